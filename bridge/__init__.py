@@ -1,0 +1,1 @@
+"""Adjudication (`rules`) and the live table (`table`, `protocol`, `ledger`, `server`)."""

@@ -1,0 +1,70 @@
+"""The command line: finds the command, runs it, turns bad input into one clear line and exit status 2."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from boardparsers.errors import CrestlineError
+
+# Imported only when asked for, so that `crestline --help` and `crestline los` start fast.
+COMMANDS: Final[dict[str, str]] = {
+    "demo": "play a recorded game through a real socket and print its rulings",
+    "serve": "run the table server that the VASSAL extension connects to",
+    "import": "read a board or module: what it is, terrain found, problems; write the interchange file",
+    "hexes": "list the hexes of a board",
+    "los": "line of sight between two hexes, or for a file of pairs",
+    "doctor": "what is installed, what is missing, how to get it",
+}
+
+OK, BAD_INPUT, UNDETERMINED = 0, 2, 3
+
+
+def _module(command: str) -> str:
+    return f"bridge.commands.{command.replace('-', '_')}_command"
+
+
+def build_parser(chosen: str | None) -> argparse.ArgumentParser:
+    """The parser; only the chosen command's own arguments are loaded."""
+    parser = argparse.ArgumentParser(prog="crestline", description="The referee at a VASSAL table.")
+    parser.add_argument("--version", action="store_true", help="print the version and stop")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, text in COMMANDS.items():
+        sub = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+        if name == chosen:
+            importlib.import_module(_module(name)).add_arguments(sub)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point of `crestline`; returns the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    chosen = next((word for word in words if word in COMMANDS), None)
+    parser = build_parser(chosen)
+    args = parser.parse_args(words)
+    if args.version:
+        from importlib.metadata import version
+
+        print(version("crestline"))
+        return OK
+    if args.command is None:
+        parser.print_help()
+        return OK
+    try:
+        return int(importlib.import_module(_module(args.command)).run(args))
+    except CrestlineError as error:
+        print(f"crestline {args.command}: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # the reader of our output went away (`| head`)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
