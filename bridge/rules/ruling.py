@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from boardparsers.hexmodel import HexMap
+from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexMap, TerrainCatalogue
 
 
 class Verdict(StrEnum):
@@ -72,6 +73,38 @@ class Step:
     level: float | None = None
     value: float = 0.0
     point: tuple[float, float] | None = None
+    message: str = ""  # key in the rule set's message catalogue; "" the text stands as it is
+    arguments: tuple[tuple[str, str], ...] = ()  # what the message needs beside hex, side, level and value
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One hex entered in a move. side: hexside of `source` crossed. cost in the ruling's unit; None: it cannot be
+    paid (not allowed) or is not known (unknown terrain); the steps say which and why. total: cost so far."""
+
+    source: Place
+    target: Place
+    side: int | None
+    cost: float | None
+    total: float | None
+    steps: tuple[Step, ...]
+
+    @property
+    def reason(self) -> str:
+        return "; ".join(step.text for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHex:
+    """One place in the answer to a BlindQuestion. step: what hinders or blocks it (None: clear). blind: it is out of
+    sight because it lies in the blind hexes behind an obstacle or crest that the viewer looks over."""
+
+    place: Place
+    verdict: Verdict
+    range: int
+    hindrance: float = 0.0
+    blind: bool = False
+    step: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +113,8 @@ class Ruling:
 
     totals: named sums ("hindrance", "tem", "mf" ...). blocked_at: hex of the blocking point. point: that point in
     pixels of the board. margin_px: largest parallel shift for which the verdict stays the same (None: not asked or
-    it has no meaning here). cause: why it is undetermined.
+    it has no meaning here). cause: why it is undetermined. legs: of a move; the steps are those of its legs, in order.
+    hexes: of a view.
     """
 
     question: str
@@ -92,6 +126,8 @@ class Ruling:
     point: tuple[float, float] | None = None
     margin_px: float | None = None
     cause: str = ""
+    legs: tuple[Leg, ...] = ()
+    hexes: tuple[SeenHex, ...] = ()
 
     @property
     def deciding(self) -> Step | None:
@@ -123,13 +159,115 @@ class LosQuestion:
     margin: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Who moves, fires or is fired at.
+
+    kind: the rule set's own word ("infantry", "armour", "vehicle", "gun" ...). traits: what the rules ask beside the
+    kind, in the rule set's words ("towed", "skis", "tracked", "crew" ...).
+    """
+
+    kind: str = "infantry"
+    traits: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Season and weather. month: 1 to 12, 0 not given. weather: the rule set's words ("rain", "ground snow" ...)."""
+
+    month: int = 0
+    weather: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CoverQuestion:
+    """What the target gains from its place against this attack.
+
+    fire: kind of attack, the rule set's word ("direct", "indirect", "fire lane", "close combat" ...; "" its usual
+    one). with_: further firers of the same group. moving: how the target is moving as it is fired at ("" it is not;
+    "assault", "non-assault", "bypass" ...). entered_across: hexside of the target's hex that it has just crossed.
+    Elevations are those of the hexes plus `Place.level`.
+    """
+
+    source: Place
+    target: Place
+    fire: str = ""
+    firer: Unit = Unit()
+    target_unit: Unit = Unit()
+    with_: tuple[Place, ...] = ()
+    moving: str = ""
+    entered_across: int | None = None
+    counters: tuple[Counter, ...] = ()
+    conditions: Conditions = Conditions()
+    options: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class MovementQuestion:
+    """What a move costs, leg by leg, and whether it may be made.
+
+    path: the places one after another, the first where it starts. manner: how it moves, the rule set's word ("" its
+    usual way; "assault", "double time", "road", "take ground", "retreat" ...). allowance: MF, MP or hexes that the
+    unit may spend (None: do not ask). spent: already spent this turn.
+    """
+
+    path: tuple[Place, ...]
+    unit: Unit = Unit()
+    manner: str = ""
+    allowance: float | None = None
+    spent: float = 0.0
+    counters: tuple[Counter, ...] = ()
+    conditions: Conditions = Conditions()
+    options: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class BlindQuestion:
+    """What a viewer sees of the board, hex by hex. hexes: names to be answered, () all. levels: levels of each hex
+    that are looked at, relative to its base; () its ground."""
+
+    source: Place
+    hexes: tuple[str, ...] = ()
+    levels: tuple[int, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    conditions: Conditions = Conditions()
+    options: frozenset[str] = frozenset()
+
+
 class RuleSet(Protocol):
-    """What a game's rules offer. One that cannot do a thing leaves it out of `capabilities`."""
+    """What a game's rules offer. One that cannot do a thing leaves it out of `capabilities` ("los", "cover",
+    "movement", "blind") and, if it inherits from this class, need not write the method.
+
+    name: as in `--ruleset`. title: for people. catalogue: the game's own terrain; None where it comes with the board.
+    options: named policies it knows (a trailing ":" takes a value, "month:8") and what each means. languages: those
+    its rulings can be told in, "en" always among them.
+    """
 
     name: str
     title: str
     capabilities: frozenset[str]
+    catalogue: TerrainCatalogue | None = None
+    options: Mapping[str, str] = {}
+    languages: frozenset[str] = frozenset({"en"})
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
         """Line of sight between two places. Raises QuestionError for a hex or level that does not exist."""
-        ...
+        raise QuestionError(f"{self.name}: gives no line of sight")
+
+    def cover(self, board: HexMap, question: CoverQuestion) -> Ruling:
+        """What the target gains from terrain, hexsides and height. Verdict: allowed (the totals hold the modifiers),
+        not allowed (such an attack cannot be made) or undetermined. Raises QuestionError as `los`."""
+        raise QuestionError(f"{self.name}: gives no cover rulings")
+
+    def movement(self, board: HexMap, question: MovementQuestion) -> Ruling:
+        """Cost of a path leg by leg (`Ruling.legs`). Verdict: allowed, not allowed or undetermined. Raises
+        QuestionError for a hex that does not exist or a path that is not one of neighbours."""
+        raise QuestionError(f"{self.name}: gives no movement rulings")
+
+    def blind(self, board: HexMap, question: BlindQuestion) -> Ruling:
+        """Every hex with what the viewer makes of it (`Ruling.hexes`). Raises QuestionError as `los`."""
+        raise QuestionError(f"{self.name}: gives no views")
+
+    def in_language(self, ruling: Ruling, language: str) -> Ruling:
+        """The same ruling told in another language; what the catalogue lacks stays in English."""
+        return ruling
