@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -40,8 +41,21 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
     return parser
 
 
+def one_line(text: str) -> str:
+    """The text with every line break, tab and control character shown as its escape: names in strangers' files."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def _never_fail_to_print() -> None:
+    """A Windows console may lack a letter of a board's name: print its escape instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point of `crestline`; returns the exit status."""
+    _never_fail_to_print()
     words = list(sys.argv[1:] if argv is None else argv)
     chosen = next((word for word in words if word in COMMANDS), None)
     parser = build_parser(chosen)
@@ -55,9 +69,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return OK
     try:
-        return int(importlib.import_module(_module(args.command)).run(args))
+        status = int(importlib.import_module(_module(args.command)).run(args))
+        sys.stdout.flush()  # here, where a reader that went away is caught
+        return status
     except CrestlineError as error:
-        print(f"crestline {args.command}: {error}", file=sys.stderr)
+        print(f"crestline {args.command}: {one_line(str(error))}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # the reader of our output went away (`| head`)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
