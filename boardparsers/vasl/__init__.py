@@ -1,0 +1,1 @@
+"""VASL: board archives, shared metadata, LOSData, board images."""
