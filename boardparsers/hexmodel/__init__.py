@@ -1,6 +1,6 @@
 """Hex geometry, terrain, hexsides and the map: pure, no I/O."""
 
-from boardparsers.hexmodel.grid import Hex, HexGrid, distance, lattice, opposite
+from boardparsers.hexmodel.grid import Hex, HexGrid, distance, from_offset, lattice, opposite, to_offset
 from boardparsers.hexmodel.model import (
     HexCell,
     HexMap,
@@ -12,6 +12,7 @@ from boardparsers.hexmodel.model import (
     Severity,
 )
 from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainCatalogue, TerrainKind
+from boardparsers.hexmodel.walk import SideRef, StepKind, Vertex, Walk, WalkStep
 
 __all__ = [
     "UNKNOWN",
@@ -25,10 +26,17 @@ __all__ = [
     "Note",
     "Raster",
     "Severity",
+    "SideRef",
+    "StepKind",
     "Terrain",
     "TerrainCatalogue",
     "TerrainKind",
+    "Vertex",
+    "Walk",
+    "WalkStep",
     "distance",
+    "from_offset",
     "lattice",
     "opposite",
+    "to_offset",
 ]

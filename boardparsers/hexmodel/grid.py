@@ -10,6 +10,7 @@ The exact walk (`walk.py`) uses *lattice* units of (dx/3, dy/2): a centre is at 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -48,6 +49,19 @@ def opposite(side: int) -> int:
 def lattice(hex_: Hex) -> tuple[int, int]:
     """Centre in lattice units of (dx/3, dy/2)."""
     return 3 * hex_.q, 2 * hex_.r + hex_.q
+
+
+def from_offset(column: int, row: int, odd_lower: bool = True) -> Hex:
+    """The hex of a column and row, where every odd column lies half a hex lower (or higher) than its neighbours.
+
+    In a sideways grid rows and columns change parts: `column` counts the rows, and "lower" is to the right.
+    """
+    return Hex(column, row - (column if odd_lower else column + 1) // 2)
+
+
+def to_offset(hex_: Hex, odd_lower: bool = True) -> tuple[int, int]:
+    """Column and row of a hex: the inverse of `from_offset`."""
+    return hex_.q, hex_.r + (hex_.q if odd_lower else hex_.q + 1) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +114,40 @@ class HexGrid:
         return self.from_lattice(*lattice(hex_))
 
     def vertices(self, hex_: Hex) -> tuple[tuple[Fraction, Fraction], ...]:
-        """The six corners in pixels. Flat: from the left end of side 0, clockwise on the screen."""
+        """The six corners in pixels, clockwise on the screen: side k runs from corner k to corner k + 1."""
         a, b = lattice(hex_)
-        return tuple(self.from_lattice(a + da, b + db) for da, db in VERTICES)
+        corners = tuple(self.from_lattice(a + da, b + db) for da, db in VERTICES)
+        # x and y exchanged turn clockwise round; sideways side 0 begins where side 4 of the frame ends.
+        return corners[5::-1] if self.sideways else corners
+
+    def side_middle(self, hex_: Hex, side: int) -> tuple[Fraction, Fraction]:
+        """The middle of a hexside in pixels."""
+        (x0, y0), (x1, y1) = self.centre(hex_), self.centre(self.neighbour(hex_, side))
+        return (x0 + x1) / 2, (y0 + y1) / 2
+
+    def hex_grain(self, hex_: Hex, side: int) -> Iterator[Hex]:
+        """The straight row of hexes that leaves `hex_` through a side, `hex_` itself left out; without end."""
+        while True:
+            hex_ = self.neighbour(hex_, side)
+            yield hex_
+
+    def ring(self, centre: Hex, radius: int) -> Iterator[Hex]:
+        """The hexes at exactly this range, clockwise on the screen from the one straight out through side 0."""
+        if radius <= 0:
+            if radius == 0:
+                yield centre
+            return
+        out = self.directions[0]
+        hex_ = Hex(centre.q + radius * out.q, centre.r + radius * out.r)
+        for side in (2, 3, 4, 5, 0, 1):
+            for _ in range(radius):
+                yield hex_
+                hex_ = self.neighbour(hex_, side)
+
+    def within(self, centre: Hex, radius: int) -> Iterator[Hex]:
+        """The hexes up to this range, ring by ring from the centre."""
+        for around in range(radius + 1):
+            yield from self.ring(centre, around)
 
     def hex_at(self, x: Fraction | int, y: Fraction | int) -> Hex:
         """The hex that holds a point; a point on a hexside goes to one of the two, the same on every board."""
