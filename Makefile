@@ -14,6 +14,10 @@ CAN_MAKE_VENV := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAYER := $(VENV)/.ready-player
 DEVELOPER := $(VENV)/.ready-developer
+# A compiled function's cache on disk watches its own file, not the files of the functions it calls: when any of them
+# changes, the caches go.
+KERNELS := $(VENV)/.ready-kernels
+KERNEL_SOURCES := $(wildcard boardparsers/hexmodel/*.py bridge/rules/*.py bridge/rules/*/*.py)
 # More words for the command behind a target: make demo ARGS="--board bd15", make test ARGS="-k los", make serve ARGS="--port 9000".
 ARGS ?=
 
@@ -23,10 +27,10 @@ ARGS ?=
 help:  ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 14
 
-demo: $(PLAYER)  ## play a recorded game through a real socket and print its rulings
+demo: $(PLAYER) $(KERNELS)  ## play a recorded game through a real socket and print its rulings
 	@$(BIN)/crestline demo $(ARGS)
 
-test: $(DEVELOPER)  ## run the tests, on two cores
+test: $(DEVELOPER) $(KERNELS)  ## run the tests, on two cores
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 check: $(DEVELOPER)  ## lint, format and types: changes nothing
@@ -38,10 +42,10 @@ format: $(DEVELOPER)  ## put the code in its format and mend what ruff can mend
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(DEVELOPER)  ## measure speed and print the tables
+bench: $(DEVELOPER) $(KERNELS)  ## measure speed and print the tables
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
-serve: $(PLAYER)  ## run the table server that the VASSAL extension connects to
+serve: $(PLAYER) $(KERNELS)  ## run the table server that the VASSAL extension connects to
 	@$(BIN)/crestline serve $(ARGS)
 
 wheel: $(DEVELOPER)  ## build dist/*.whl, what a player installs
@@ -73,3 +77,7 @@ $(DEVELOPER): pyproject.toml | $(BIN)/python
 	@echo "installing crestline with the developers' tools into $(VENV) (once; a minute or two on a fresh machine)"
 	$(PIP) install --editable '.[dev]'
 	@touch $@ $(PLAYER)
+
+$(KERNELS): $(KERNEL_SOURCES) | $(BIN)/python
+	@find boardparsers bridge \( -name '*.nbi' -o -name '*.nbc' \) -exec rm -f {} +
+	@touch $@
