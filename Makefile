@@ -70,12 +70,12 @@ $(BIN)/python:
 
 $(PLAYER): pyproject.toml | $(BIN)/python
 	@echo "installing crestline into $(VENV) (once; a minute or two on a fresh machine)"
-	$(PIP) install --editable .
+	@$(PIP) install --editable .
 	@touch $@
 
 $(DEVELOPER): pyproject.toml | $(BIN)/python
 	@echo "installing crestline with the developers' tools into $(VENV) (once; a minute or two on a fresh machine)"
-	$(PIP) install --editable '.[dev]'
+	@$(PIP) install --editable '.[dev]'
 	@touch $@ $(PLAYER)
 
 $(KERNELS): $(KERNEL_SOURCES) | $(BIN)/python

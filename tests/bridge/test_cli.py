@@ -104,12 +104,10 @@ def test_a_letter_that_the_console_lacks_is_escaped(monkeypatch: pytest.MonkeyPa
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     script = "import sys; from bridge.cli import main; sys.exit(main(['doctor']))"
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
-    )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.close()
-    assert process.stderr.read() == ""
-    process.stderr.close()
-    process.wait(60)
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
