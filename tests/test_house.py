@@ -164,7 +164,7 @@ def test_a_machine_path_is_recognised(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["~/.VASSAL/ext", "<root/>", "</root>", "a/tmp/b", r"%APPDATA%\VASSAL", "../shared/vasl"]
+    "line", ["~/.VASSAL/ext", "<root></root>", "a/tmp/b", r"%APPDATA%\VASSAL", "../shared/vasl"]
 )
 def test_other_paths_are_left_alone(line: str) -> None:
     assert not MACHINE_PATH.search(line)
