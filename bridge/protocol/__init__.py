@@ -1,0 +1,1 @@
+"""What is said on the socket: messages, their bounds and their JSON schema. No I/O."""
