@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
@@ -18,14 +18,18 @@ from bridge.protocol.inbound import ClientMessage
 from bridge.protocol.outbound import ServerMessage
 
 
+_Adapter = tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]
+_UNIONS: dict[str, Any] = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
+
+
 def protocol_schema() -> dict[str, Any]:
     """JSON schema 2020-12: a message is a ClientMessage or a ServerMessage, both under $defs."""
-    adapters = [(name, "validation", TypeAdapter[Any](union)) for name, union in _UNIONS.items()]
+    adapters: list[_Adapter] = [(name, "validation", TypeAdapter(union)) for name, union in _UNIONS.items()]
     roots, shared = TypeAdapter.json_schemas(adapters)
     defs = dict(shared["$defs"])
     for definition in defs.values():
         _require_type(definition)
-    defs |= {name: roots[(name, "validation")] for name in _UNIONS}  # type: ignore[index]
+    defs |= {name: roots[(name, "validation")] for name in _UNIONS}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Crestline protocol",
@@ -35,9 +39,6 @@ def protocol_schema() -> dict[str, Any]:
         "oneOf": [{"$ref": f"#/$defs/{name}"} for name in _UNIONS],
         "$defs": dict(sorted(defs.items())),
     }
-
-
-_UNIONS: dict[str, Any] = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 
 
 def _require_type(definition: dict[str, Any]) -> None:
