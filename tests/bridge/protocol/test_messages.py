@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,9 @@ from bridge.protocol.messages import CLIENT_TYPES, SERVER_TYPES, decode, decode_
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*.json"))
 HELLO = {"type": "hello", "id": "1", "version": 1, "client": {"name": "test"}}
+
+HALF_A_PIXEL = '{"type":"pieces","id":"1","changes":[{"kind":"moved","id":"a","piece":{"id":"a","x":1.5,"y":0}}]}'
+NO_NUMBER = '{"type":"boards","id":"1","boards":[{"name":"b","magnification":NaN}]}'
 
 
 def reader(sample: Path) -> Any:
@@ -80,10 +84,8 @@ def _unknown(told: Any, read: Any, place: str = "") -> list[str]:
         (json.dumps(HELLO | {"version": "1"}), ErrorCode.BAD_MESSAGE, "version", "1"),
         (json.dumps(HELLO | {"role": "king"}), ErrorCode.BAD_MESSAGE, "role", "1"),
         (json.dumps(HELLO | {"player": "x" * 65}), ErrorCode.BAD_MESSAGE, "player", "1"),
-        ('{"type":"pieces","id":"1","changes":[{"kind":"moved","id":"a","piece":{"id":"a","x":1.5,"y":0}}]}',)
-        + (ErrorCode.BAD_MESSAGE, "changes.0.piece.x", "1"),
-        ('{"type":"boards","id":"1","boards":[{"name":"b","magnification":NaN}]}',)
-        + (ErrorCode.BAD_MESSAGE, "boards.0.magnification", "1"),
+        (HALF_A_PIXEL, ErrorCode.BAD_MESSAGE, "changes.0.piece.x", "1"),
+        (NO_NUMBER, ErrorCode.BAD_MESSAGE, "boards.0.magnification", "1"),
     ],
 )
 def test_a_bad_frame_is_explained(frame: str | bytes, code: ErrorCode, where: str, re: str) -> None:
@@ -135,10 +137,8 @@ def test_fields_with_their_default_are_left_out() -> None:
 
 @given(st.one_of(st.text(), st.binary()))
 def test_any_text_gives_a_message_or_a_protocol_error(frame: str | bytes) -> None:
-    try:
+    with suppress(ProtocolError):
         decode(frame)
-    except ProtocolError as error:
-        assert error.code in ErrorCode
 
 
 JSON = st.recursive(
@@ -153,9 +153,6 @@ def test_a_sample_with_a_field_replaced_gives_a_message_or_a_protocol_error(samp
     told = json.loads(sample.read_text(encoding="utf-8"))
     key = data.draw(st.sampled_from(sorted(told)))
     told[key] = data.draw(JSON)
-    try:
+    with suppress(ProtocolError):
         message = decode(json.dumps(told))
-    except ProtocolError as error:
-        assert error.code in ErrorCode
-    else:
         assert decode(encode(message)) == message
