@@ -1,0 +1,46 @@
+"""Hex maps drawn as text by hand, for games that rule by hexes. docs/drawn-maps.md describes the format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boardparsers.drawn.build import Builder
+from boardparsers.drawn.header import read_header
+from boardparsers.drawn.text import MAX_CHARACTERS, read_text
+from boardparsers.drawn.vocabulary import Vocabulary, games, read_vocabulary, vocabulary_of
+from boardparsers.errors import BoardError
+from boardparsers.hexmodel.model import HexMap
+
+SUFFIX = ".hexmap.txt"
+
+__all__ = ["SUFFIX", "Vocabulary", "games", "load_drawing", "read_drawing", "read_vocabulary", "vocabulary_of"]
+
+
+def read_drawing(text: str, name: str, vocabulary: Vocabulary | None = None) -> HexMap:
+    """The map that a drawing shows, without a raster; its game stands in `attributes["ruleset"]`.
+
+    name: for messages, and the map's name where the header gives none. vocabulary: terrain by name; else that of the
+    game in the header, where the package has one. Raises BoardError with line and column; a terrain that the
+    vocabulary lacks is `unknown`, with a note.
+    """
+    drawing = read_text(text, name)
+    header = read_header(drawing, name)
+    return Builder(drawing, header, vocabulary or vocabulary_of(header.game) or Vocabulary()).build()
+
+
+def load_drawing(path: Path, vocabulary: Vocabulary | None = None) -> HexMap:
+    """`read_drawing` of a file. Raises BoardError, also for what is not UTF-8 text."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(4 * MAX_CHARACTERS + 1)
+    except OSError as error:
+        raise BoardError(path, error.strerror or "cannot be read") from error
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BoardError(path, "not UTF-8 text", f"byte {error.start}") from error
+    name = path.name.removesuffix(SUFFIX)
+    try:
+        return read_drawing(text, name, vocabulary)
+    except BoardError as error:
+        raise BoardError(path, error.what, error.where, error.hint) from error
