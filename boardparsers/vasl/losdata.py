@@ -87,8 +87,6 @@ class _Reader:
             terrain=np.ascontiguousarray(pixels[:, :, 1]),
             elevation=np.ascontiguousarray(pixels[:, :, 0]).view(np.int8),
         )
-        for array in (raster.terrain, raster.elevation, stairways):
-            array.flags.writeable = False
         return LosData(width, height, raster, stairways)
 
     def _header(self, data: bytes) -> tuple[int, int, int, int]:
