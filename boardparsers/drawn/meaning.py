@@ -13,7 +13,7 @@ from boardparsers.hexmodel.terrain import Terrain, TerrainKind
 
 MAX_LEVEL: Final = 60
 _COMMA: Final = r"\s*,\s*"
-_KEYWORD: Final = re.compile(r"(height|levels|depression|called|stairway|\+)(?![\w-])\s*(.*)", re.IGNORECASE)
+_KEYWORD: Final = re.compile(r"((?:height|levels|depression|called|stairway)(?![\w-])|\+)\s*(.*)", re.IGNORECASE)
 _FLAGS: Final[dict[str, Callable[[Terrain], Terrain]]] = {
     "obstacle": lambda terrain: replace(terrain, obstacle=True),
     "hindrance": lambda terrain: replace(terrain, hindrance=True),

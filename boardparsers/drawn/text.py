@@ -104,8 +104,9 @@ def _open_section(name: str, parts: dict[str, list[Entry]], path: str, number: i
 
 def _entry(line: str, section: str, path: str, number: int) -> Entry | None:
     """An entry of the header or a section; None for an empty line or a comment."""
-    if not (section == LEGEND and _HASH_ENTRY.match(line)):
-        line = _COMMENT.sub("", line)
+    glyph = _HASH_ENTRY.match(line) if section == LEGEND else None
+    start = glyph.end() if glyph else 0
+    line = line[:start] + _COMMENT.sub("", line[start:])
     if not line.strip():
         return None
     whole = Word(line, number, 1)

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainCatalogue, TerrainKind
@@ -21,6 +21,8 @@ _FIELDS: Final[dict[str, type]] = {
     "hindrance": bool,
     "inherent": bool,
     "colour": list,
+    "level": int,
+    "also": list,
 }
 
 
@@ -89,23 +91,27 @@ def read_vocabulary(text: str, path: str) -> Vocabulary:
     aliases: dict[str, str] = {}
     for number, table in enumerate(tables, 1):
         try:
-            terrain = _terrain(table)
+            terrain, level, also = _terrain(table)
         except (ValueError, TypeError) as error:
             raise BoardError(path, str(error), f"terrain {number}") from error
         entries.append(terrain)
-        levels[terrain.name.casefold()] = int(table.get("level", 0))
-        aliases |= {str(alias).casefold(): terrain.name for alias in table.get("also", ())}
+        levels[terrain.name.casefold()] = level
+        aliases |= {alias.casefold(): terrain.name for alias in also}
     codes = [entry.code for entry in entries]
     if len(set(codes)) < len(codes) or len({entry.name.casefold() for entry in entries}) < len(codes):
         raise BoardError(path, "two terrains with one code or one name")
     return Vocabulary(TerrainCatalogue.of(entries, str(data.get("source", path))), levels, aliases)
 
 
-def _terrain(table: Mapping[str, Any]) -> Terrain:
-    fields = {key: value for key, value in table.items() if key not in ("level", "also")}
-    for key, value in fields.items():
+def _terrain(table: object) -> tuple[Terrain, int, list[str]]:
+    """A table as a terrain, its ground level, its other names. Raises ValueError or TypeError."""
+    if not isinstance(table, dict):
+        raise TypeError(f"{table!r} is no table")
+    for key, value in table.items():
         if key not in _FIELDS or type(value) is not _FIELDS[key]:
             raise ValueError(f"{key} = {value!r} means nothing here")
+    fields = dict(table)
+    level, also = fields.pop("level", 0), [str(alias) for alias in fields.pop("also", ())]
     if not {"code", "name", "kind"} <= fields.keys():
         raise ValueError("a terrain needs code, name and kind")
     if not 0 <= fields["code"] < UNKNOWN.code:
@@ -114,4 +120,4 @@ def _terrain(table: Mapping[str, Any]) -> Terrain:
     if "colour" in fields:
         red, green, blue = (int(value) & 255 for value in fields["colour"])
         fields["colour"] = (red, green, blue)
-    return Terrain(**fields)
+    return Terrain(**fields), level, also

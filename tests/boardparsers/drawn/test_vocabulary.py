@@ -1,0 +1,89 @@
+"""Terrain names of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardparsers.drawn.vocabulary import Vocabulary, games, read_vocabulary, vocabulary_of
+from boardparsers.errors import BoardError
+from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainKind
+
+CACTUS = '[[terrain]]\ncode = 3\nname = "Cactus"\nkind = "woods"\nheight = 1\nlevel = 2\nalso = ["Kaktus"]\n'
+
+
+def test_names_other_names_and_levels() -> None:
+    vocabulary = read_vocabulary(CACTUS + 'colour = [1, 2, 3]\n[[terrain]]\ncode = 4\nname = "x"\nkind = "open"', "f")
+    cactus = vocabulary.find(" CACTUS ")
+    assert cactus == Terrain(3, "Cactus", TerrainKind.WOODS, height=1, colour=(1, 2, 3))
+    assert vocabulary.find("kaktus") is cactus
+    assert vocabulary.level(cactus) == 2
+    assert vocabulary.find("tree") is UNKNOWN
+    assert vocabulary.level(UNKNOWN) == 0
+
+
+@pytest.mark.parametrize("game", games())
+def test_vocabularies_of_the_package_load(game: str) -> None:
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    assert len(vocabulary.catalogue) > 10
+    for alias, name in vocabulary.aliases.items():
+        assert vocabulary.catalogue.by_name(name) is not UNKNOWN
+        assert vocabulary.catalogue.by_name(alias) is UNKNOWN, f"{alias} is a terrain of its own"
+
+
+def test_heights_of_memoir_44() -> None:
+    """The terrain guide on hills: hills, bluffs, ergs, dunes and what has `hill` in its name are 1 high."""
+    vocabulary = vocabulary_of("memoir44")
+    assert vocabulary is not None
+    high = {terrain.name for terrain in vocabulary.catalogue if vocabulary.level(terrain) == 1}
+    hills = {terrain.name for terrain in vocabulary.catalogue if "hill" in terrain.name}
+    assert high == hills | {"bluff", "cliff", "dune", "erg"}
+
+
+def test_a_game_without_vocabulary() -> None:
+    assert vocabulary_of("chess") is None
+    assert vocabulary_of("../text") is None
+
+
+def test_extended_takes_the_next_free_code_and_replaces_a_name() -> None:
+    vocabulary = read_vocabulary(CACTUS, "f").extended(Terrain(9, "tree", TerrainKind.WOODS), 1)
+    assert (vocabulary.find("tree").code, vocabulary.level(vocabulary.find("tree"))) == (0, 1)
+    again = vocabulary.extended(Terrain(0, "CACTUS", TerrainKind.OTHER))
+    assert (again.find("cactus").kind, again.level(again.find("cactus")), len(again.catalogue)) == (
+        TerrainKind.OTHER,
+        0,
+        2,
+    )
+    own = vocabulary.extended(Terrain(0, "kaktus", TerrainKind.OTHER))
+    assert own.find("kaktus").kind is TerrainKind.OTHER
+
+
+def test_codes_run_out() -> None:
+    vocabulary = Vocabulary()
+    for number in range(255):
+        vocabulary = vocabulary.extended(Terrain(0, f"t{number}", TerrainKind.OTHER))
+    with pytest.raises(ValueError, match="more than 255"):
+        vocabulary.extended(Terrain(0, "one more", TerrainKind.OTHER))
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("= =", "not TOML"),
+        ("a = " + "[" * 100_000, "not TOML"),
+        ("", "no [[terrain]] tables"),
+        ("terrain = 3", "no [[terrain]] tables"),
+        ("terrain = [3]", "3 is no table"),
+        ("[[terrain]]\ncode = 1", "needs code, name and kind"),
+        (CACTUS + "wings = true", "wings = True means nothing here"),
+        (CACTUS.replace("3", "true"), "code = True means nothing here"),
+        (CACTUS.replace("3", "255"), "codes go from 0 to 254"),
+        (CACTUS.replace("woods", "wood"), "'wood' is not a valid TerrainKind"),
+        (CACTUS + "colour = [1, 2]", "not enough values"),
+        (CACTUS + CACTUS, "two terrains with one code or one name"),
+    ],
+)
+def test_mistakes(text: str, what: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        read_vocabulary(text, "game.toml")
+    assert what in str(caught.value)
