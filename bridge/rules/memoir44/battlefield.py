@@ -1,0 +1,150 @@
+"""Memoir '44: a map with the pieces of a question on it: what each hex holds, and the arrays for lines of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Final
+
+from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexCell, HexMap
+from bridge.rules.by_hex.arrays import HexArrays, HexSight, build
+from bridge.rules.memoir44.los_kernel import FEATURE, TERRAIN, UNIT
+from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow, tables
+from bridge.rules.ruling import Counter
+
+ANY_UNIT: Final = "unit"
+PLAIN: Final = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class HexFacts:
+    """What a hex holds. terrain: None if nobody knows it. height: of its ground; None with unknown terrain."""
+
+    cell: HexCell
+    terrain: TerrainRow | None
+    height: int | None
+    features: tuple[FeatureRow, ...]
+    units: tuple[Counter, ...]
+
+    @property
+    def name(self) -> str:
+        return self.cell.name
+
+    @property
+    def bridged(self) -> bool:
+        """Whether a feature leads over terrain that could not be entered."""
+        return self.terrain is not None and any(self.terrain.name in feature.crosses for feature in self.features)
+
+
+def terrain_of(cell: HexCell) -> TerrainRow | None:
+    """A hex that is said to be a bunker, wire ... and nothing else is plain under it; one unknown to us is None."""
+    name = cell.terrain.name.casefold()
+    if name not in tables().terrain and name in tables().feature:
+        return tables().terrain[PLAIN]
+    return tables().terrain.get(name)
+
+
+def height_of(cell: HexCell, row: TerrainRow) -> int:
+    """The map's own base level where it gives one, else the terrain's height."""
+    return cell.base_level or row.height
+
+
+def own_features(cell: HexCell) -> tuple[FeatureRow, ...]:
+    """Features that the map itself knows, as locations of the hex."""
+    rows = (tables().feature.get(place.terrain.name.casefold()) for place in cell.locations)
+    return tuple(row for row in rows if row is not None)
+
+
+def unit_row(kind: str) -> UnitRow:
+    """Raises QuestionError for a kind of unit that the game does not have."""
+    row = tables().unit.get(kind.casefold())
+    if row is None:
+        known = ", ".join(dict.fromkeys(row.name for row in tables().unit.values()))
+        raise QuestionError(f"memoir44: no kind of unit {kind[:40]!r}; there are {known}")
+    return row
+
+
+def is_unit(counter: Counter) -> bool:
+    return counter.kind.casefold() == ANY_UNIT or counter.kind.casefold() in tables().unit
+
+
+def side_of(details: Iterable[str]) -> str:
+    """ "allies" for a detail or trait "side:allies"; "" if none says."""
+    return next((detail.partition(":")[2] for detail in details if detail.startswith("side:")), "")
+
+
+@lru_cache(maxsize=16)
+def _bare_arrays(fingerprint: str, board: _Board) -> HexArrays:
+    return build(board.map, _sight)
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A map as a cache key: equal maps have equal fingerprints."""
+
+    map: HexMap
+
+    def __hash__(self) -> int:
+        return hash(self.map.fingerprint)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self.map.fingerprint == other.map.fingerprint
+
+
+def _sight(cell: HexCell) -> HexSight:
+    row = terrain_of(cell)
+    if row is None:
+        return HexSight(known=False)
+    feature = FEATURE if any(feature.obstacle for feature in own_features(cell)) else 0
+    return HexSight(level=height_of(cell, row), obstacle=(TERRAIN if row.obstacle else 0) | feature)
+
+
+@dataclass(frozen=True)
+class Battlefield:
+    """A map and the counters on it. Raises QuestionError for a counter in a hex that the map lacks."""
+
+    board: HexMap
+    counters: tuple[Counter, ...] = ()
+
+    @cached_property
+    def placed(self) -> dict[str, list[Counter]]:
+        """Counters by casefolded name of their hex."""
+        found: dict[str, list[Counter]] = {}
+        for counter in self.counters:
+            cell = self.board.find(counter.hex)
+            if cell is None:
+                raise QuestionError(
+                    f"{self.board.name}: a counter stands in {counter.hex[:40]!r}, which is no hex of it"
+                )
+            found.setdefault(cell.name.casefold(), []).append(counter)
+        return found
+
+    def facts(self, cell: HexCell) -> HexFacts:
+        row = terrain_of(cell)
+        here = self.placed.get(cell.name.casefold(), [])
+        rows = (tables().feature.get(counter.kind.casefold()) for counter in here)
+        features = {feature.name: feature for feature in (*own_features(cell), *rows) if feature is not None}
+        height = None if row is None else height_of(cell, row)
+        return HexFacts(cell, row, height, tuple(features.values()), tuple(filter(is_unit, here)))
+
+    @cached_property
+    def arrays(self) -> HexArrays:
+        """What blocks sight where, counters included."""
+        bare = _bare_arrays(self.board.fingerprint, _Board(self.board))
+        if not self.counters:
+            return bare
+        arrays = bare.copy()
+        for name, here in self.placed.items():
+            at = arrays.at(self.board.by_name[name].hex)
+            for counter in here:
+                arrays.obstacle[at] |= _bits(counter)
+        return arrays
+
+
+def _bits(counter: Counter) -> int:
+    if is_unit(counter):
+        return UNIT
+    row = tables().feature.get(counter.kind.casefold())
+    return FEATURE if row is not None and row.obstacle else 0

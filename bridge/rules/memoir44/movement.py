@@ -1,0 +1,279 @@
+"""Memoir '44: moves, taking ground and retreats, hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexMap
+from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
+from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, unit_row
+from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
+from bridge.rules.memoir44.tables import UnitRow
+from bridge.rules.memoir44.vocabulary import MESSAGES
+from bridge.rules.ruling import Citation, Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
+
+MOVE: Final = ""
+TAKE_GROUND: Final = "take ground"
+RETREAT: Final = "retreat"
+MANNERS: Final = (MOVE, TAKE_GROUND, RETREAT)
+
+HEIGHTS: Final = Citation("Memoir '44 terrain guide", "Déplacement")
+STEEP: Final = Citation("Memoir '44 terrain guide", "Terrain 13, Déplacement")
+BLUFFS: Final = Citation("Memoir '44 terrain guide", "Terrain 11, Déplacement")
+CLIFFS: Final = Citation("Memoir '44 terrain guide", "Terrain 11, Falaises")
+MOVING: Final = Citation("Memoir '44 rules", "p.7 Move Units")
+RETREATS: Final = Citation("Memoir '44 rules", "p.10 Retreats")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One hex entered. first: of the move. home: the edge that a retreat leads to, "top", "bottom", or "" unsaid."""
+
+    board: HexMap
+    unit: UnitRow
+    manner: str
+    first: bool
+    source: HexFacts
+    target: HexFacts
+    home: str = ""
+
+    def names(self) -> dict[str, str]:
+        terrain = self.target.terrain
+        return {"unit": self.unit.name, "terrain": terrain.name if terrain else ""}
+
+
+Rule = Callable[[Entry], Iterator[Step]]
+
+
+def terrain_is_known(entry: Entry) -> Iterator[Step]:
+    """Nothing is said of terrain that nobody knows; of dunes the guide gives the height only."""
+    for facts in (entry.source, entry.target):
+        if facts.terrain is None:
+            yield MESSAGES.step("unknown_terrain", MOVING, Effect.UNKNOWN, hex=facts.name)
+    terrain = entry.target.terrain
+    if terrain is not None and terrain.partial and entry.manner != RETREAT:
+        words = {"terrain": terrain.name}
+        yield MESSAGES.step("partial_terrain", terrain.citation, Effect.UNKNOWN, hex=entry.target.name, words=words)
+
+
+def heights_differ_by_one_at_most(entry: Entry) -> Iterator[Step]:
+    """A unit goes to higher or lower ground only if the heights differ by one at most."""
+    here, there = entry.source.height, entry.target.height
+    if here is not None and there is not None and abs(here - there) > 1:
+        yield MESSAGES.step(
+            "too_steep",
+            HEIGHTS,
+            Effect.FORBIDS,
+            hex=entry.target.name,
+            level=float(there),
+            words={"from_height": str(here)},
+        )
+
+
+def impassable_terrain(entry: Entry) -> Iterator[Step]:
+    """Rivers without a bridge; bunkers and hedgehogs for all but infantry."""
+    terrain = entry.target.terrain
+    barred = [row for row in entry.target.features if entry.unit.name in row.impassable]
+    if terrain is not None and entry.unit.name in terrain.impassable and not entry.target.bridged:
+        words = {"what": terrain.name, "unit": entry.unit.name}
+        yield MESSAGES.step("impassable", terrain.citation, Effect.FORBIDS, hex=entry.target.name, words=words)
+    for row in barred:
+        words = {"what": row.name, "unit": entry.unit.name}
+        yield MESSAGES.step("impassable", row.citation, Effect.FORBIDS, hex=entry.target.name, words=words)
+
+
+def pinned_where_it_stands(entry: Entry) -> Iterator[Step]:
+    """Artillery that starts in a bunker never leaves it."""
+    for row in entry.source.features:
+        if entry.unit.name in row.pinned:
+            words = {"what": row.name, "unit": entry.unit.name}
+            yield MESSAGES.step("pinned", row.citation, Effect.FORBIDS, hex=entry.source.name, words=words)
+
+
+def no_unit_in_the_way(entry: Entry) -> Iterator[Step]:
+    """A unit moves neither onto nor through a hex with another."""
+    if entry.target.units:
+        citation = RETREATS if entry.manner == RETREAT else MOVING
+        yield MESSAGES.step("occupied", citation, Effect.FORBIDS, hex=entry.target.name)
+
+
+def bluff_or_cliff(entry: Entry) -> tuple[HexFacts, bool] | None:
+    """The bluff or cliff hex of a step between it and a beach, and whether the step leads down; None: no such step."""
+    for facts, other, down in ((entry.target, entry.source, False), (entry.source, entry.target, True)):
+        if facts.terrain and facts.terrain.slope and other.terrain and other.terrain.beach:
+            return facts, down
+    return None
+
+
+def bluffs_are_for_infantry(entry: Entry) -> Iterator[Step]:
+    """Between a bluff or cliff and a beach only infantry moves; other units may retreat down."""
+    edge = bluff_or_cliff(entry)
+    if edge is None or entry.unit.name == "infantry":
+        return
+    facts, down = edge
+    words = {"unit": entry.unit.name, "terrain": facts.terrain.name if facts.terrain else ""}
+    if entry.manner == RETREAT and down:
+        yield MESSAGES.step("slope_retreat", BLUFFS, hex=facts.name, words=words)
+    else:
+        yield MESSAGES.step("slope_infantry_only", BLUFFS, Effect.FORBIDS, hex=facts.name, words=words)
+
+
+def no_ground_on_a_cliff(entry: Entry) -> Iterator[Step]:
+    """Infantry on a beach may take ground on a bluff, but not on a cliff."""
+    edge = bluff_or_cliff(entry)
+    if edge is None or entry.manner != TAKE_GROUND or entry.unit.name != "infantry":
+        return
+    facts, down = edge
+    if not down and facts.terrain is not None and facts.terrain.slope == "cliff":
+        yield MESSAGES.step("cliff_no_ground", CLIFFS, Effect.FORBIDS, hex=facts.name)
+
+
+def stopped_earlier(entry: Entry) -> Iterator[Step]:
+    """Forest, town, hedgerow and wire end the move of a unit that enters."""
+    if entry.first or entry.manner == RETREAT:
+        return
+    rows = (*((entry.source.terrain,) if entry.source.terrain else ()), *entry.source.features)
+    for row in rows:
+        if row.stop:
+            words = {"what": row.name}
+            yield MESSAGES.step("stopped", row.citation, Effect.FORBIDS, hex=entry.source.name, words=words)
+
+
+def next_to_it_first(entry: Entry) -> Iterator[Step]:
+    """A hedgerow is entered only from the hex where the move starts."""
+    terrain = entry.target.terrain
+    if terrain is not None and terrain.adjacent and not entry.first and entry.manner == MOVE:
+        words = {"terrain": terrain.name}
+        yield MESSAGES.step("adjacent_first", terrain.citation, Effect.FORBIDS, hex=entry.target.name, words=words)
+
+
+def no_retreat_onto_it(entry: Entry) -> Iterator[Step]:
+    """No retreat into the ocean."""
+    terrain = entry.target.terrain
+    if terrain is not None and terrain.no_retreat and entry.manner == RETREAT:
+        words = {"terrain": terrain.name}
+        yield MESSAGES.step("no_retreat", terrain.citation, Effect.FORBIDS, hex=entry.target.name, words=words)
+
+
+def retreat_leads_home(entry: Entry) -> Iterator[Step]:
+    """Each hex of a retreat is nearer to the unit's own side of the board, if the question says which that is."""
+    if entry.manner != RETREAT or not entry.home:
+        return
+    here, there = (entry.board.grid.centre(facts.cell.hex)[1] for facts in (entry.source, entry.target))
+    if not (there < here if entry.home == "top" else there > here):
+        yield MESSAGES.step("wrong_way", RETREATS, Effect.FORBIDS, hex=entry.target.name)
+
+
+def cost(entry: Entry) -> Iterator[Step]:
+    """One hex; two up a steep hill, two for infantry between beach and bluff. Retreats and taken ground cost none."""
+    terrain, hex_, words = entry.target.terrain, entry.target.name, entry.names()
+    if terrain is None:
+        return
+    if entry.manner == RETREAT:
+        yield MESSAGES.step("retreat_hex", RETREATS, hex=hex_)
+        return
+    if entry.manner == TAKE_GROUND:
+        yield MESSAGES.step("takes_ground", GUIDE_MOVES if terrain.height else MOVING, hex=hex_, words=words)
+        return
+    edge = bluff_or_cliff(entry)
+    lower = entry.source.height is not None and entry.target.height is not None
+    lower = lower and (entry.source.height or 0) < (entry.target.height or 0)
+    if edge is not None and edge[0].terrain is not None:
+        words["terrain"] = edge[0].terrain.name
+        yield MESSAGES.step("slope", BLUFFS, Effect.ADDS, hex=hex_, value=2.0, words=words)
+    elif lower and terrain.from_lower > 1:
+        yield MESSAGES.step("steep", STEEP, Effect.ADDS, hex=hex_, value=float(terrain.from_lower), words=words)
+    else:
+        yield MESSAGES.step("enter", terrain.citation, Effect.ADDS, hex=hex_, value=1.0, words=words)
+
+
+def crushed_underneath(entry: Entry) -> Iterator[Step]:
+    """Armour that enters wire removes it; sandbags go when a unit leaves them."""
+    for row in entry.target.features:
+        if entry.unit.name in row.crushed and entry.manner != RETREAT:
+            words = {"what": row.name, "unit": entry.unit.name}
+            yield MESSAGES.step("crushed", row.citation, hex=entry.target.name, words=words)
+    for row in entry.source.features:
+        if entry.first and row.name == "sandbags":
+            yield MESSAGES.step("sandbags_left", row.citation, hex=entry.source.name)
+
+
+LEG_RULES: Final[tuple[Rule, ...]] = (
+    terrain_is_known,
+    heights_differ_by_one_at_most,
+    impassable_terrain,
+    pinned_where_it_stands,
+    no_unit_in_the_way,
+    bluffs_are_for_infantry,
+    no_ground_on_a_cliff,
+    stopped_earlier,
+    next_to_it_first,
+    no_retreat_onto_it,
+    retreat_leads_home,
+    cost,
+    crushed_underneath,
+)
+
+
+def movement(board: HexMap, question: MovementQuestion) -> Ruling:
+    """The ruling on one move. manner: "" a move, "take ground", "retreat". A trait "home:top" or "home:bottom" says
+    where the unit's own side of the board is. Raises QuestionError for hexes, units, manners that do not exist."""
+    check_options("memoir44", question.options, ())
+    if question.manner not in MANNERS:
+        raise QuestionError(
+            f"memoir44: no manner of moving {question.manner[:40]!r}; there are 'take ground', 'retreat'"
+        )
+    cells, unit = path_of(board, question.path), unit_row(question.unit.kind)
+    home = next((trait.partition(":")[2] for trait in question.unit.traits if trait.startswith("home:")), "")
+    field = Battlefield(board, tuple(c for c in question.counters if not _is_mover(c.hex, c.kind, question)))
+    facts = tuple(field.facts(cell) for cell in cells)
+    legs, total = [], 0.0
+    broken = False
+    for i, (here, there) in enumerate(pairwise(facts)):
+        entry = Entry(board, unit, question.manner, i == 0 and question.spent == 0, here, there, home)
+        steps = tuple(step for rule in LEG_RULES for step in rule(entry))
+        paid = _paid(steps)
+        broken = broken or paid is None
+        total += paid or 0.0
+        side = side_towards(board, here.cell, there.cell)
+        legs.append(Leg(Place(here.name), Place(there.name), side, paid, None if broken else total, steps))
+    moved = None if broken else total
+    after = tuple(ground_step(unit, facts)) if question.manner == TAKE_GROUND else ()
+    if question.manner == MOVE:
+        after = tuple(path_steps(unit, facts, moved, question.allowance, question.spent))
+    return _ruling(question, tuple(legs), after, moved)
+
+
+def _is_mover(hex_: str, kind: str, question: MovementQuestion) -> bool:
+    """Whether a counter of the question is the moving unit itself, still standing where it starts."""
+    start = question.path[0].hex.casefold() if question.path else ""
+    return hex_.casefold() == start and kind.casefold() in (question.unit.kind.casefold(), "unit")
+
+
+def _paid(steps: tuple[Step, ...]) -> float | None:
+    if any(step.effect in (Effect.FORBIDS, Effect.UNKNOWN) for step in steps):
+        return None
+    return sum(step.value for step in steps if step.effect is Effect.ADDS)
+
+
+def _ruling(question: MovementQuestion, legs: tuple[Leg, ...], after: tuple[Step, ...], moved: float | None) -> Ruling:
+    steps = tuple(step for leg in legs for step in leg.steps) + after
+    effects = {step.effect for step in steps}
+    verdict = Verdict.ALLOWED
+    if Effect.FORBIDS in effects:
+        verdict = Verdict.NOT_ALLOWED
+    elif Effect.UNKNOWN in effects:
+        verdict = Verdict.UNDETERMINED
+    totals = {} if moved is None else {"hexes": moved}
+    if verdict is Verdict.ALLOWED and question.manner == MOVE:
+        totals["may_battle"] = float(not any(step.message in NO_BATTLE for step in steps))
+    hexes = " ".join(str(place) for place in question.path)
+    cause = cause_of(steps) if verdict is Verdict.UNDETERMINED else ""
+    return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs)
+
+
+NO_BATTLE: Final = frozenset({"no_battle_moved", "no_battle_entered", "never_battle"})

@@ -1,0 +1,110 @@
+"""What rulings say, as data: one catalogue a rule set, each message in English and whatever other languages it has.
+
+The file (TOML) has a table `messages`, key -> language -> text with {placeholders}, and may have a table `words`, which
+translates what is put into the placeholders ("forest" -> "forêt"). A step keeps its key and arguments, so a ruling
+can be told again in another language; what is missing there stays in English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from typing import Final
+
+from bridge.rules.ruling import Citation, Effect, Ruling, Step
+
+ENGLISH: Final = "en"
+NO_WORDS: Final[Mapping[str, str]] = {}
+DECIMAL_COMMA: Final = frozenset({"fr", "de", "es", "it", "pl"})
+
+
+class _Missing(dict[str, str]):
+    """A placeholder without an argument shows its own name instead of failing a ruling."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+@dataclass(frozen=True)
+class Messages:
+    """texts: key -> language -> template. words: English word -> language -> word."""
+
+    texts: Mapping[str, Mapping[str, str]]
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, package: str, name: str = "messages.toml") -> Messages:
+        """The catalogue that lies in a package as a data file."""
+        data = tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+        return cls(data["messages"], data.get("words", {}))
+
+    def with_words(self, words: Mapping[str, Mapping[str, str]]) -> Messages:
+        return Messages(self.texts, {**self.words, **words})
+
+    @property
+    def languages(self) -> frozenset[str]:
+        """Those in which at least one message exists."""
+        return frozenset(language for text in self.texts.values() for language in text)
+
+    def tell(self, key: str, language: str, arguments: Mapping[str, str]) -> str:
+        """A message in a language, else in English. Raises KeyError for a key that the catalogue lacks."""
+        text = self.texts[key]
+        spoken = language if language in text else ENGLISH
+        return text[spoken].format_map(_Missing({k: self._word(v, spoken) for k, v in arguments.items()}))
+
+    def _word(self, word: str, language: str) -> str:
+        return self.words.get(word, {}).get(language, word)
+
+    def step(
+        self,
+        key: str,
+        citation: Citation,
+        effect: Effect = Effect.NONE,
+        *,
+        hex: str = "",
+        side: int | None = None,
+        level: float | None = None,
+        value: float = 0.0,
+        words: Mapping[str, str] = NO_WORDS,
+    ) -> Step:
+        """A step that says message `key`; the message may use {hex}, {side}, {level}, {value} and the words."""
+        plain = Step(citation, "", effect, hex, side, level, value, None, key, tuple(words.items()))
+        return replace(plain, text=self.tell(key, ENGLISH, _arguments(plain, ENGLISH)))
+
+    def step_in(self, step: Step, language: str) -> Step:
+        """The step told in a language; unchanged if this catalogue has no such message in it."""
+        if language not in self.texts.get(step.message, {}):
+            return step
+        return replace(step, text=self.tell(step.message, language, _arguments(step, language)))
+
+    def ruling_in(self, ruling: Ruling, language: str) -> Ruling:
+        """The ruling with every step told in a language, legs, hexes and cause too."""
+        told = {step: self.step_in(step, language) for step in _all_steps(ruling)}
+        causes = {step.text: told[step].text for step in told}
+        return replace(
+            ruling,
+            steps=tuple(told[step] for step in ruling.steps),
+            legs=tuple(replace(leg, steps=tuple(told[step] for step in leg.steps)) for leg in ruling.legs),
+            hexes=tuple(replace(seen, step=told[seen.step]) if seen.step else seen for seen in ruling.hexes),
+            cause=causes.get(ruling.cause, ruling.cause),
+        )
+
+
+def _all_steps(ruling: Ruling) -> list[Step]:
+    legs = [step for leg in ruling.legs for step in leg.steps]
+    return [*ruling.steps, *legs, *(seen.step for seen in ruling.hexes if seen.step)]
+
+
+def _arguments(step: Step, language: str) -> dict[str, str]:
+    level = "" if step.level is None else number(step.level, language)
+    side = "" if step.side is None else str(step.side)
+    common = {"hex": step.hex, "side": side, "level": level, "value": number(step.value, language)}
+    return {**common, **dict(step.arguments)}
+
+
+def number(value: float, language: str = ENGLISH) -> str:
+    """2.0 as "2", 2.5 as "2.5", or "2,5" where one writes it so."""
+    text = f"{value:g}"
+    return text.replace(".", ",") if language in DECIMAL_COMMA else text
