@@ -128,8 +128,9 @@ class Builder:
 
     def _cell(self, hex_: Hex, name: str, base: int, meaning: Meaning, sides: tuple[Hexside, ...]) -> HexCell:
         terrain = self.terrain(meaning.terrain)
-        places = [Location(meaning.called or "ground", 0, _LOCATIONS.get(terrain.kind, LocationKind.GROUND), terrain)]
-        places += [Location(f"level {n}", n, LocationKind.BUILDING, terrain) for n in range(1, meaning.levels + 1)]
+        places = [Location(meaning.called or name, 0, _LOCATIONS.get(terrain.kind, LocationKind.GROUND), terrain)]
+        for n in range(1, meaning.levels + 1):
+            places.append(Location(f"{name} Level {n}", n, LocationKind.BUILDING, terrain))
         for word in meaning.features:
             feature = self.terrain(word)
             kind = _LOCATIONS.get(feature.kind, LocationKind.GROUND)

@@ -70,10 +70,11 @@ def test_locations(hill: HexMap) -> None:
     town, bunker = hill.catalogue.by_name("town"), hill.catalogue.by_name("bunker")
     assert hill.by_name["a5"].locations == (
         Location("Maltot", 0, LocationKind.BUILDING, town),
-        Location("level 1", 1, LocationKind.BUILDING, town),
+        Location("A5 Level 1", 1, LocationKind.BUILDING, town),
         Location("bunker", 0, LocationKind.ENTRENCHMENT, bunker),
     )
     ground, bridge = hill.by_name["c1"].locations
+    assert (ground.name, bridge.name) == ("C1", "bridge")
     assert (ground.kind, bridge.kind) == (LocationKind.GROUND, LocationKind.BRIDGE)
 
 
