@@ -193,7 +193,8 @@ def _no_losdata(picture: str | None) -> Note:
 def _check_image(archive: BoardArchive, entry: str | None, named: str, width: int, height: int) -> Iterator[Note]:
     """The image is only for looking at: a missing or odd one is a note."""
     if entry is None:
-        yield Note(Severity.INFO, named or "image", "the board image is not in the archive")
+        if named:
+            yield Note(Severity.INFO, named, "the board image is not in the archive")
         return
     try:
         size = _image_size(archive, entry)

@@ -63,7 +63,7 @@ def write_losdata(losdata: LosData) -> bytes:
         short = len(block) < 256
         parts.append(struct.pack(">BB", _BLOCK, len(block)) if short else struct.pack(">BI", _LONG_BLOCK, len(block)))
         parts.append(block)
-    return gzip.compress(b"".join(parts), compresslevel=9, mtime=0)
+    return gzip.compress(b"".join(parts), compresslevel=6, mtime=0)
 
 
 class _Reader:
