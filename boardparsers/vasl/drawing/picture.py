@@ -150,7 +150,7 @@ class _Textures:
 
 
 def _draw_slopes(picture: Pixels, grid: HexGrid, names: Mapping[Hex, str], slopes: Mapping[str, Set[int]]) -> None:
-    """Short strokes inside the hex along its slope hexsides."""
+    """Short strokes along slope hexsides, in the neighbour: the hex that the metadata lists is the upper one."""
     places = {name: hex_ for hex_, name in names.items()}
     for name, sides in slopes.items():
         if name not in places:
@@ -159,10 +159,10 @@ def _draw_slopes(picture: Pixels, grid: HexGrid, names: Mapping[Hex, str], slope
         centre = tuple(float(value) for value in grid.centre(places[name]))
         for side in sides:
             start, end = np.array(corners[side]), np.array(corners[(side + 1) % 6])
-            inward = np.array(centre) - (start + end) / 2
+            outward = (start + end) / 2 - np.array(centre)
             for part in np.linspace(0.1, 0.9, 9):
                 foot = start + (end - start) * part
-                steps = foot + np.linspace(0.08, 0.30, 10)[:, None] * inward
+                steps = foot + np.linspace(0.08, 0.30, 10)[:, None] * outward
                 _dots(picture, steps, SLOPE)
 
 

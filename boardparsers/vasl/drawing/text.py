@@ -10,7 +10,7 @@
     stone building, 1 level: box D8 40x24 turn 20
     wall: sides D6/012 E6/5           # hexsides 0 top, then clockwise
     orchard: hexes I7 I8              # whole hexes
-    slope: sides G4/45                # goes into the metadata, is not part of the drawing
+    slope: sides G4/45                # G4 is Up-Slope across them; metadata, no part of the raster
     stairway: hexes D8
 
 Shapes: `hexes`, `blob` (rounded, around hex centres), `area` (a smooth closed curve), `polygon`, `line`, `box`,

@@ -1,0 +1,259 @@
+"""Boards by path or by name, from every kind of file that holds one.
+
+What a file is, its content says, not its name. A new kind is a member of `FileKind`, a test in `_kind_of`, and an
+entry in `LOADERS`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from threading import Lock
+from typing import Final, Protocol
+
+from boardparsers.errors import BoardError, QuestionError
+from boardparsers.hexmodel import HexMap
+
+ENVIRONMENT: Final = "CRESTLINE_BOARDS"  # folders to look in, separated as PATH is
+BUILT_IN_NAMES: Final = ("built-in", "crestline")
+SUFFIXES: Final = ("", ".hexmap.json", ".hexmap.txt", ".board.txt", ".bd", ".zip")
+MAX_LISTED: Final = 20_000  # files of a folder that are looked at
+KEPT: Final = 16  # boards
+
+
+class FileKind(StrEnum):
+    """What a file is; the value is how messages call it."""
+
+    VASL_BOARD = "VASL board archive"
+    VASL_DRAWING = "VASL board drawn as text"
+    VASL_LAYOUT = "VASL layout of boards"
+    DRAWN_MAP = "hex map drawn as text"
+    HEXMAP = "hex map in the interchange format"
+    MODULE = "VASSAL module"
+    SAVED_GAME = "VASSAL saved game or log"
+
+
+class Loader(Protocol):
+    def __call__(self, path: Path, shared: Path | None) -> HexMap: ...
+
+
+# Where each kind is loaded, as "module:function", imported only when it is needed.
+LOADERS: Final[dict[FileKind, str]] = {
+    FileKind.VASL_BOARD: "boardparsers.library:_load_vasl_board",
+    FileKind.VASL_DRAWING: "boardparsers.library:_load_vasl_drawing",
+    FileKind.DRAWN_MAP: "boardparsers.library:_load_drawn_map",
+    FileKind.HEXMAP: "boardparsers.library:_load_hexmap",
+}
+
+
+def file_kind(path: Path) -> FileKind:
+    """What the file is, by its content. Raises BoardError if it cannot be read or is nothing that is known."""
+    try:
+        if path.is_dir():
+            raise BoardError(path, "is a folder, not a board")
+        with path.open("rb") as stream:
+            start = stream.read(1 << 16)
+    except FileNotFoundError as error:
+        raise BoardError(path, "there is no such file") from error
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise BoardError(path, f"cannot be opened: {getattr(error, 'strerror', None) or error}") from error
+    kind = _kind_of(path, start)
+    if kind is None:
+        known = ", ".join(FileKind)
+        raise BoardError(path, "is no file that Crestline knows", hint=f"it reads: {known}")
+    return kind
+
+
+def load_file(path: Path, shared: Path | None = None) -> HexMap:
+    """The map that a file holds, whatever its kind. shared: SharedBoardMetadata.xml for VASL boards.
+
+    Raises BoardError for a file at fault, QuestionError for a file that holds no single board.
+    """
+    kind = file_kind(path)
+    where = LOADERS.get(kind)
+    if where is None:
+        raise QuestionError(f"{path} is a {kind}: it is not a board to ask about")
+    module, _, function = where.partition(":")
+    loader: Loader = getattr(import_module(module), function)
+    return loader(path, shared)
+
+
+class BoardLibrary:
+    """Finds boards in folders, loads them, keeps the ones used last. Safe to use from several threads."""
+
+    def __init__(
+        self, folders: Iterable[Path] | None = None, *, shared: Path | None = None, paths: bool = True, keep: int = KEPT
+    ) -> None:
+        """folders: where names are looked for; None: those in CRESTLINE_BOARDS. paths: whether a board may be given as
+        a path (no: when the name comes from the network). keep: boards to keep in memory."""
+        self.folders = tuple(folders) if folders is not None else folders_from_environment()
+        self.shared = shared
+        self._paths, self._keep = paths, keep
+        self._kept: OrderedDict[tuple[str, int, int], HexMap] = OrderedDict()
+        self._lock = Lock()
+
+    def load(self, board: str) -> HexMap:
+        """The board of that path or name; "built-in" is the one that comes with Crestline.
+
+        Raises QuestionError if there is none, with what was looked for and where; BoardError if its file is at fault.
+        """
+        if is_built_in(board):
+            from boardparsers.vasl.compiler import built_in_board
+
+            return built_in_board()
+        path = self.find(board)
+        try:
+            status = path.stat()
+        except OSError as error:
+            raise BoardError(path, f"cannot be read: {error.strerror}") from error
+        key = (str(path.resolve()), status.st_mtime_ns, status.st_size)
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        loaded = load_file(path, self.shared)
+        with self._lock:
+            self._kept[key] = loaded
+            while len(self._kept) > self._keep:
+                self._kept.popitem(last=False)
+        return loaded
+
+    def find(self, board: str) -> Path:
+        """The file of a board. Raises QuestionError or BoardError as `load` does."""
+        name = board.strip()
+        if not name:
+            raise QuestionError("no board named")
+        separate = any(sign in name for sign in ("/", "\\", "\0")) or name in (".", "..") or Path(name).drive
+        if self._paths and (separate or _exists(name)):
+            path = Path(name)
+            if not _exists(name):
+                raise BoardError(path, "there is no such file")
+            return path
+        found = None if separate else self._in_folders(name)
+        if found is None:
+            raise QuestionError(self._not_found(name))
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """Names of the boards in the folders, as `load` takes them, sorted."""
+        names = {_board_name(entry.name) for folder in self.folders for entry in _listed(folder)}
+        return tuple(sorted(name for name in names if name is not None))
+
+    def _in_folders(self, name: str) -> Path | None:
+        wanted = _file_names(name)
+        for folder in self.folders:
+            files = {entry.name.casefold(): Path(entry.path) for entry in _listed(folder)}
+            for candidate in wanted:
+                if candidate.casefold() in files:
+                    return files[candidate.casefold()]
+        return None
+
+    def _not_found(self, name: str) -> str:
+        tried = ", ".join(_file_names(name)[:4])
+        if self.folders:
+            places = ", ".join(str(folder) for folder in self.folders)
+            return f"there is no board {name[:60]!r}: looked for {tried} ... in {places}"
+        hint = f"put the folder that holds the boards into {ENVIRONMENT}, or give a path"
+        return f"there is no board or file {name[:60]!r}; {hint}"
+
+
+def is_built_in(board: str) -> bool:
+    """Whether a name stands for the board that comes with Crestline."""
+    return board.strip().casefold() in BUILT_IN_NAMES
+
+
+def folders_from_environment() -> tuple[Path, ...]:
+    """The folders in CRESTLINE_BOARDS, in their order."""
+    return tuple(Path(part) for part in os.environ.get(ENVIRONMENT, "").split(os.pathsep) if part.strip())
+
+
+def _file_names(name: str) -> list[str]:
+    """What the file of a board may be called: 15 is bd15, 15.hexmap.json, ..."""
+    return [f"{prefix}{name}{suffix}" for suffix in SUFFIXES for prefix in ("bd", "")]
+
+
+def _board_name(file_name: str) -> str | None:
+    """The name of the board in a file, going by the file's name only."""
+    lower = file_name.casefold()
+    for suffix in SUFFIXES[1:-1]:
+        if lower.endswith(suffix):
+            return file_name[: -len(suffix)]
+    if lower.startswith("bd") and "." not in lower and len(lower) > 2:
+        return file_name[2:]
+    return None
+
+
+def _listed(folder: Path) -> Iterator[os.DirEntry[str]]:
+    """Files of a folder; none if it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            yield from (entry for entry in islice(entries, MAX_LISTED) if entry.is_file())
+    except OSError:
+        return
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _kind_of(path: Path, start: bytes) -> FileKind | None:
+    if start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return _kind_of_zip(path)
+    text = start.decode("utf-8-sig", errors="replace").lstrip()
+    if text.startswith("{"):
+        return FileKind.HEXMAP
+    if text.startswith("crestline drawing"):
+        return FileKind.VASL_DRAWING
+    if any(line.strip().casefold() == "[map]" for line in text.splitlines()):
+        return FileKind.DRAWN_MAP
+    if text.startswith("bd\t") or path.suffix.casefold() == ".bd":
+        return FileKind.VASL_LAYOUT
+    # No zip by its first bytes: a damaged archive under a board's name gets the archive reader's own message.
+    return FileKind.VASL_BOARD if _board_name(path.name) is not None else None
+
+
+def _kind_of_zip(path: Path) -> FileKind:
+    from boardparsers.vasl.archive import BoardArchive
+
+    by_suffix = {".vmod": FileKind.MODULE, ".vmdx": FileKind.MODULE}
+    by_suffix |= {".vsav": FileKind.SAVED_GAME, ".vlog": FileKind.SAVED_GAME}
+    if path.suffix.casefold() in by_suffix:
+        return by_suffix[path.suffix.casefold()]
+    with BoardArchive(path) as archive:
+        if archive.find("buildFile") or archive.find("buildFile.xml"):
+            return FileKind.MODULE
+        if archive.find("savedGame"):
+            return FileKind.SAVED_GAME
+    return FileKind.VASL_BOARD
+
+
+def _load_vasl_board(path: Path, shared: Path | None) -> HexMap:
+    from boardparsers.vasl.board import load_board
+
+    return load_board(path, shared)
+
+
+def _load_vasl_drawing(path: Path, shared: Path | None) -> HexMap:
+    from boardparsers.vasl.compiler import load_drawing
+
+    return load_drawing(path)
+
+
+def _load_drawn_map(path: Path, shared: Path | None) -> HexMap:
+    from boardparsers.drawn import load_drawing
+
+    return load_drawing(path)
+
+
+def _load_hexmap(path: Path, shared: Path | None) -> HexMap:
+    from boardparsers.interchange import read_map
+
+    return read_map(path)
