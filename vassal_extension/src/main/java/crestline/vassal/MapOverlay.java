@@ -1,0 +1,70 @@
+package crestline.vassal;
+
+import VASSAL.build.module.Map;
+import VASSAL.build.module.map.Drawable;
+import crestline.draw.Painter;
+import crestline.draw.Scene;
+import crestline.text.Guard;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.Point;
+
+/** Draws one map's scene above its counters, and the line that is being declared there. */
+final class MapOverlay implements Drawable {
+  private final Map map;
+  private Scene scene = Scene.EMPTY;
+  private Point bandFrom;
+  private Point bandTo;
+  private Runnable painted = () -> { };
+
+  MapOverlay(Map map) {
+    this.map = map;
+  }
+
+  Map map() {
+    return map;
+  }
+
+  void show(Scene now) {
+    boolean blank = scene.isEmpty() && now.isEmpty();
+    scene = now;
+    if (!blank) {
+      map.repaint();
+    }
+  }
+
+  /** A dashed line between two points of the map; null takes it away. */
+  void band(Point from, Point to) {
+    if (bandFrom != null || from != null) {
+      map.repaint();
+    }
+    bandFrom = from;
+    bandTo = to;
+  }
+
+  /** Runs once, when the scene has next been drawn. */
+  void whenPainted(Runnable task) {
+    painted = task;
+  }
+
+  @Override
+  public void draw(Graphics graphics, Map drawn) {
+    Guard.run("drawing on the map", () -> {
+      Graphics2D g = (Graphics2D) graphics;
+      double device = g.getDeviceConfiguration().getDefaultTransform().getScaleX();
+      Painter painter = new Painter(drawn.getZoom(), device);
+      painter.paint(g, scene);
+      if (bandFrom != null && bandTo != null) {
+        painter.rubberBand(g, bandFrom.x, bandFrom.y, bandTo.x, bandTo.y);
+      }
+      Runnable task = painted;
+      painted = () -> { };
+      task.run();
+    });
+  }
+
+  @Override
+  public boolean drawAboveCounters() {
+    return true;
+  }
+}

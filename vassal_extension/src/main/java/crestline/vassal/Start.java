@@ -1,0 +1,11 @@
+package crestline.vassal;
+
+/** Starts the extension in the module that is being loaded. */
+public final class Start {
+  private Start() {
+  }
+
+  public static void now() {
+    new Referee().start();
+  }
+}
