@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -74,6 +75,29 @@ class SideSight:
 
     obstacle: int = 0
     hindrance: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MapKey:
+    """A map as a key: maps with the same content are the same."""
+
+    map: HexMap
+
+    def __hash__(self) -> int:
+        return hash(self.map.fingerprint)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MapKey) and self.map.fingerprint == other.map.fingerprint
+
+
+@lru_cache(maxsize=16)
+def arrays_of(
+    key: MapKey,
+    hex_sight: Callable[[HexCell], HexSight],
+    side_sight: Callable[[Hexside], SideSight] | None = None,
+) -> HexArrays:
+    """`build`, remembered for the last few maps; not to be written to."""
+    return build(key.map, hex_sight, side_sight)
 
 
 def build(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap
-from bridge.rules.by_hex.arrays import HexArrays, HexSight, build
+from bridge.rules.by_hex.arrays import HexArrays, HexSight, MapKey, arrays_of
 from bridge.rules.memoir44.los_kernel import FEATURE, TERRAIN, UNIT
 from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow, tables
 from bridge.rules.ruling import Counter
@@ -75,24 +75,6 @@ def side_of(details: Iterable[str]) -> str:
     return next((detail.partition(":")[2] for detail in details if detail.startswith("side:")), "")
 
 
-@lru_cache(maxsize=16)
-def _bare_arrays(fingerprint: str, board: _Board) -> HexArrays:
-    return build(board.map, _sight)
-
-
-@dataclass(frozen=True)
-class _Board:
-    """A map as a cache key: equal maps have equal fingerprints."""
-
-    map: HexMap
-
-    def __hash__(self) -> int:
-        return hash(self.map.fingerprint)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Board) and self.map.fingerprint == other.map.fingerprint
-
-
 def _sight(cell: HexCell) -> HexSight:
     row = terrain_of(cell)
     if row is None:
@@ -132,7 +114,7 @@ class Battlefield:
     @cached_property
     def arrays(self) -> HexArrays:
         """What blocks sight where, counters included."""
-        bare = _bare_arrays(self.board.fingerprint, _Board(self.board))
+        bare = arrays_of(MapKey(self.board), _sight)
         if not self.counters:
             return bare
         arrays = bare.copy()

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from boardparsers.hexmodel import Hex, HexCell, HexMap, distance
 from bridge.rules.by_hex import line_kernel as kernel
+from bridge.rules.by_hex.findings import EFFECTS, VERDICTS, point, verdict_of
 from bridge.rules.by_hex.places import cause_of, cell_of, check_options
 from bridge.rules.memoir44 import los_kernel as rules
 from bridge.rules.memoir44.battlefield import Battlefield
@@ -44,18 +44,6 @@ _BITS: Final = {
     "edge_blocks": rules.EDGE_BLOCKS,
     "edge_open": rules.EDGE_OPEN,
 }
-_EFFECTS: Final = {
-    kernel.NONE: Effect.NONE,
-    kernel.HINDERS: Effect.HINDERS,
-    kernel.UNDECIDED: Effect.UNKNOWN,
-    kernel.BLOCKS: Effect.BLOCKS,
-}
-VERDICTS: Final = {
-    kernel.CLEAR: Verdict.CLEAR,
-    kernel.HINDERED: Verdict.HINDERED,
-    kernel.UNDETERMINED: Verdict.UNDETERMINED,
-    kernel.BLOCKED: Verdict.BLOCKED,
-}
 
 
 def policies(options: frozenset[str]) -> int:
@@ -71,7 +59,7 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
 
 
 def line(field: Battlefield, source: HexCell, target: HexCell, bits: int = 0) -> Ruling:
-    found = rules.explain(field.arrays, _point(source.hex), _point(target.hex), bits)
+    found = rules.explain(field.arrays, point(source.hex), point(target.hex), bits)
     steps = tuple(_told(field, row) for row in found.tolist())
     steps += _summing_up(field, source, target, steps)
     deciding = next((step for step in steps if step.effect is Effect.BLOCKS), None)
@@ -87,19 +75,11 @@ def line(field: Battlefield, source: HexCell, target: HexCell, bits: int = 0) ->
     )
 
 
-def verdict_of(steps: Sequence[Step]) -> Verdict:
-    """Blocked if a step blocks, else undetermined if one cannot be decided, else clear: nothing hinders here."""
-    effects = {step.effect for step in steps}
-    if Effect.BLOCKS in effects:
-        return Verdict.BLOCKED
-    return Verdict.UNDETERMINED if Effect.UNKNOWN in effects else Verdict.CLEAR
-
-
 def _told(field: Battlefield, row: Sequence[int]) -> Step:
     """A finding as a step."""
     rule, code, q, r, _, value = row
     citation, message = LOS_RULES[rule]
-    cell, effect = field.board.cells.get(Hex(q, r)), _EFFECTS[code]
+    cell, effect = field.board.cells.get(Hex(q, r)), EFFECTS[code]
     if rule == rules.BESIDE and value == kernel.UNSURE:
         message = "beside_unsure" if cell else "beside_edge"
     if rule == rules.CORNER and effect is not Effect.NONE:
@@ -139,7 +119,7 @@ def blind(board: HexMap, question: BlindQuestion) -> Ruling:
     field = Battlefield(board, question.counters)
     cells = [cell_of(board, Place(name)) for name in question.hexes] or list(board.cells.values())
     targets = np.array([cell.hex for cell in cells], np.int64)
-    verdicts = rules.verdicts(field.arrays, np.tile(_point(source.hex), (len(cells), 1)), targets, bits)
+    verdicts = rules.verdicts(field.arrays, np.tile(point(source.hex), (len(cells), 1)), targets, bits)
     seen = tuple(_seen(field, source, cell, int(code), bits) for cell, code in zip(cells, verdicts, strict=True))
     totals = {str(verdict): float(sum(one.verdict is verdict for one in seen)) for verdict in VERDICTS.values()}
     return Ruling(f"view {source.name}", Verdict.CLEAR, (), totals, hexes=seen)
@@ -149,7 +129,3 @@ def _seen(field: Battlefield, source: HexCell, cell: HexCell, code: int, bits: i
     verdict = VERDICTS[code]
     step = None if verdict is Verdict.CLEAR else line(field, source, cell, bits).deciding
     return SeenHex(Place(cell.name), verdict, distance(source.hex, cell.hex), step=step)
-
-
-def _point(hex_: Hex) -> NDArray[np.int64]:
-    return np.array(hex_, np.int64)

@@ -1,0 +1,316 @@
+"""Valor & Victory: line of sight, hindrances, hexsides across and along. One implementation, batch and explanation.
+
+`line` applies the rules below in the order in which they stand there; each adds findings (see by_hex.line_kernel), and
+`LOS_RULES` in los.py gives every code its citation and its words. A line is looked at as fire from source to target:
+what blocks is the same both ways, what hinders is not (10.8 "into", 10.10 adjacent hexsides).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numba.extending import register_jitable
+from numpy.typing import NDArray
+
+from boardparsers.hexmodel.walk_kernel import ACROSS, ALONG, HEX, STEP_Q, STEP_R, VERTEX, rows_needed, trace
+from bridge.rules.by_hex.arrays import KNOWN, OFF_MAP, SIDE_UNKNOWN, HexArrays
+from bridge.rules.by_hex.line_kernel import (
+    BLOCKS,
+    COLUMNS,
+    HINDERS,
+    NONE,
+    OPEN,
+    SHUT,
+    UNDECIDED,
+    UNSURE,
+    Rows,
+    find,
+    findings_needed,
+    hindrance,
+    is_corner_only,
+    knowledge,
+    side_at_corner,
+    side_touched,
+    verdict,
+)
+from bridge.rules.compiled import compiled
+
+BLOCKING: Final = 1  # bit of an obstacle: blocking terrain in a hex, a hedgerow on a side
+HIGHEST: Final = 2  # levels of hills that the rules know
+
+# Policies, as bits.
+CORNERS_BLOCK: Final = 1
+EDGE_BLOCKS: Final = 2
+EDGE_OPEN: Final = 4
+
+# Rules; the codes of findings.
+THROUGH: Final = 0
+UNKNOWN_HEX: Final = 1
+HILL: Final = 2
+HILL_UNKNOWN: Final = 3
+HINDRANCE: Final = 4
+INTO: Final = 5
+WALL_ACROSS: Final = 6
+WALL_ADJACENT: Final = 7
+HEDGEROW: Final = 8
+UNKNOWN_SIDE: Final = 9
+WALL_ALONG: Final = 10
+HEDGEROW_ALONG: Final = 11
+BESIDE: Final = 12
+BOTH_SIDES: Final = 13
+BOTH_SIDES_UNSURE: Final = 14
+SIDES_HINDER: Final = 15
+MORE_BESIDE: Final = 16
+CORNER: Final = 17
+SLOPE: Final = 18
+
+# What lies beside a line along hexsides, summed up: a row for the left and one for the right. Whether a hex blocks,
+# whether one is unknown, the sum of hindrances, the least of them.
+SHUTS, UNKNOWNS, HINDRANCES, LEAST = 0, 1, 2, 3
+
+Points: TypeAlias = NDArray[np.signedinteger[Any]]
+
+
+def level_at(board: HexArrays, q: int, r: int) -> int:
+    return int(board.level[q - board.q0, r - board.r0])
+
+
+def far(q: int, r: int, s: int, t: int) -> int:
+    """Range between two hexes."""
+    return max(abs(q - s), abs(r - t), abs(q - s + r - t))
+
+
+def is_hill(board: HexArrays, q: int, r: int) -> bool:
+    return knowledge(board, q, r) == KNOWN and level_at(board, q, r) > 0
+
+
+def hills_met(board: HexArrays, sq: int, sr: int, rows: Rows, n: int) -> tuple[int, int]:
+    """Hill hexes that the line crosses between its ends, and those beside it where it runs along a hexside."""
+    crossed = by = 0
+    for i in range(1, n - 1):
+        q, r, k = sq + rows[i, 1], sr + rows[i, 2], rows[i, 3]
+        if rows[i, 0] == HEX:
+            crossed += is_hill(board, q, r)
+        elif rows[i, 0] == ALONG:
+            by += is_hill(board, q, r) + is_hill(board, q + STEP_Q[k], r + STEP_R[k])
+    return crossed, by
+
+
+def hill_blocks(board: HexArrays, q: int, r: int, ends: Points, crossed: int) -> bool:
+    """10.7: a hill hex blocks, except to units level with it or higher who are level with each other, and except the
+    one level 1 hex next to a level 2 hex that leads up to it. crossed: hill hexes between the ends, this one too."""
+    height, low, high = level_at(board, q, r), min(ends[2], ends[5]), max(ends[2], ends[5])
+    if height == 0:
+        return False
+    if low == high:
+        return bool(height > low)
+    if height != 1 or high != 2 or crossed != 1:
+        return True
+    top_q, top_r = (ends[0], ends[1]) if ends[2] == high else (ends[3], ends[4])
+    return bool(far(q, r, top_q, top_r) != 1)
+
+
+def blocking(board: HexArrays, q: int, r: int, ends: Points, crossed: int) -> int:
+    """The rule by which a known hex blocks; -1 if none does."""
+    if board.obstacle[q - board.q0, r - board.r0] & BLOCKING:
+        return THROUGH
+    return HILL if hill_blocks(board, q, r, ends, crossed) else -1
+
+
+def through_hex(board: HexArrays, q: int, r: int, ends: Points, crossed: int, found: Rows, m: int) -> int:
+    """9.2, 10.7, 9.3: any part of a blocking hex on the line blocks; a hindrance hinders."""
+    if knowledge(board, q, r) != KNOWN:
+        return find(found, m, UNKNOWN_HEX, UNDECIDED, q, r, -1, 0)
+    rule = blocking(board, q, r, ends, crossed)
+    if rule >= 0:
+        return find(found, m, rule, BLOCKS, q, r, -1, 0)
+    if level_at(board, q, r) > 0 and ends[2] != ends[5]:
+        m = find(found, m, SLOPE, NONE, q, r, -1, 0)
+    adds = int(board.hindrance[q - board.q0, r - board.r0])
+    return find(found, m, HINDRANCE, HINDERS, q, r, -1, adds) if adds > 0 else m
+
+
+def across(board: HexArrays, q: int, r: int, k: int, first: bool, last: bool, found: Rows, m: int) -> int:
+    """10.10, 10.101: a wall or hedge crossed hinders unless the firer is next to it; a hedgerow blocks unless it is a
+    side of the firer's or the target's hex. first, last: side of the source's, of the target's hex."""
+    obstacle = int(board.side_obstacle[q - board.q0, r - board.r0, k])
+    adds = int(board.side_hindrance[q - board.q0, r - board.r0, k])
+    if obstacle & SIDE_UNKNOWN:
+        return find(found, m, UNKNOWN_SIDE, UNDECIDED, q, r, k, 0)
+    if obstacle & BLOCKING and not first and not last:
+        return find(found, m, HEDGEROW, BLOCKS, q, r, k, 0)
+    if adds == 0:
+        return m
+    if first:
+        return find(found, m, WALL_ADJACENT, NONE, q, r, k, 0)
+    return find(found, m, WALL_ACROSS, HINDERS, q, r, k, adds)
+
+
+def along(board: HexArrays, q: int, r: int, k: int, found: Rows, m: int) -> int:
+    """9.4, 10.10: what stands on a hexside that the line runs along counts, wherever the firer is."""
+    if knowledge(board, q, r) == OFF_MAP:
+        q, r, k = q + STEP_Q[k], r + STEP_R[k], (k + 3) % 6
+        if knowledge(board, q, r) == OFF_MAP:
+            return m
+    obstacle = int(board.side_obstacle[q - board.q0, r - board.r0, k])
+    adds = int(board.side_hindrance[q - board.q0, r - board.r0, k])
+    if obstacle & SIDE_UNKNOWN:
+        return find(found, m, UNKNOWN_SIDE, UNDECIDED, q, r, k, 0)
+    if obstacle & BLOCKING:
+        return find(found, m, HEDGEROW_ALONG, BLOCKS, q, r, k, 0)
+    return find(found, m, WALL_ALONG, HINDERS, q, r, k, adds) if adds > 0 else m
+
+
+def beside(
+    board: HexArrays, q: int, r: int, ends: Points, crossed: int, policies: int, flank: Points, found: Rows, m: int
+) -> int:
+    """9.4: notes what one hex beside the line holds, in its row of the flanks."""
+    known = knowledge(board, q, r)
+    state, adds = UNSURE, 0
+    if known == KNOWN:
+        # A hill hex beside the line counts as the slope only if no other is crossed.
+        state = SHUT if blocking(board, q, r, ends, crossed + 1) >= 0 else OPEN
+        adds = int(board.hindrance[q - board.q0, r - board.r0])
+    elif known == OFF_MAP and policies & EDGE_BLOCKS:
+        state = SHUT
+    elif known == OFF_MAP and policies & EDGE_OPEN:
+        state = OPEN
+    flank[SHUTS] |= state == SHUT
+    flank[UNKNOWNS] |= state == UNSURE
+    if adds > 0:
+        flank[HINDRANCES] += adds
+        flank[LEAST] = adds if flank[LEAST] == 0 else min(flank[LEAST], adds)
+    if state != OPEN or adds > 0:
+        m = find(found, m, BESIDE, NONE, q, r, -1, 10 * state + adds)
+    return m
+
+
+def is_open(flank: Points) -> bool:
+    return bool(flank[SHUTS] == 0 and flank[UNKNOWNS] == 0 and flank[HINDRANCES] == 0)
+
+
+def sum_up_sides(flanks: Points, walls: int, q: int, r: int, found: Rows, m: int) -> int:
+    """9.4: blocked if both sides block; hindered if one side blocks or hinders and the other hinders; neither if one
+    side is open. Once hindered, by the sides or by a wall along the line, each further hindrance adds."""
+    left, right = flanks[0], flanks[1]
+    if left[SHUTS] and right[SHUTS]:
+        return find(found, m, BOTH_SIDES, BLOCKS, q, r, -1, 0)
+    one_is_open = is_open(left) or is_open(right)
+    if one_is_open and walls == 0:
+        return m
+    if left[UNKNOWNS] or right[UNKNOWNS]:
+        return find(found, m, BOTH_SIDES_UNSURE, UNDECIDED, q, r, -1, 0)
+    total = left[HINDRANCES] + right[HINDRANCES]
+    if total == 0:
+        return m
+    if one_is_open:
+        return find(found, m, MORE_BESIDE, HINDERS, q, r, -1, total)
+    if left[SHUTS] or right[SHUTS]:
+        return find(found, m, SIDES_HINDER, HINDERS, q, r, -1, total)
+    # Two hindrances, one on each side, make the first +1 together.
+    return find(found, m, SIDES_HINDER, HINDERS, q, r, -1, total - min(left[LEAST], right[LEAST]))
+
+
+def at_corner(board: HexArrays, q: int, r: int, ends: Points, crossed: int, policies: int, found: Rows, m: int) -> int:
+    """A hex touched in one corner is not passed through; with the policy for it, it blocks as if it were."""
+    known = knowledge(board, q, r)
+    if known == OFF_MAP or (known == KNOWN and blocking(board, q, r, ends, crossed + 1) < 0):
+        return m
+    if not policies & CORNERS_BLOCK:
+        return find(found, m, CORNER, NONE, q, r, -1, 0)
+    return find(found, m, CORNER, BLOCKS if known == KNOWN else UNDECIDED, q, r, -1, 0)
+
+
+def into_target(board: HexArrays, q: int, r: int, found: Rows, m: int) -> int:
+    """10.8, 10.9, 11.5: a hindrance counts into its hex as it does through it."""
+    if knowledge(board, q, r) != KNOWN:
+        return find(found, m, UNKNOWN_HEX, UNDECIDED, q, r, -1, 0)
+    adds = int(board.hindrance[q - board.q0, r - board.r0])
+    return find(found, m, INTO, HINDERS, q, r, -1, adds) if adds > 0 else m
+
+
+def heights_are_known(board: HexArrays, ends: Points, found: Rows) -> int:
+    """10.7: where hills lie between, the ends' levels decide; it speaks of levels 0, 1 and 2."""
+    m = 0
+    for i in range(0, 6, 3):
+        if not 0 <= ends[i + 2] <= HIGHEST or knowledge(board, ends[i], ends[i + 1]) != KNOWN:
+            m = find(found, m, HILL_UNKNOWN, UNDECIDED, ends[i], ends[i + 1], -1, 0)
+    return m
+
+
+def line(board: HexArrays, sq: int, sr: int, tq: int, tr: int, policies: int, rows: Rows, found: Rows) -> int:
+    """The findings for one line between hexes of the map; returns their number. rows, found: room to work in."""
+    n = trace(tq - sq, tr - sr, rows)
+    if n == 1:
+        return 0
+    ends = np.array([sq, sr, level_at(board, sq, sr), tq, tr, level_at(board, tq, tr)])
+    crossed, by = hills_met(board, sq, sr, rows, n)
+    m = heights_are_known(board, ends, found) if crossed + by > 0 else 0
+    flanks = np.zeros((2, 4), np.int64)
+    walls = 0
+    for i in range(1, n - 1):
+        q, r, k, kind = sq + rows[i, 1], sr + rows[i, 2], rows[i, 3], rows[i, 0]
+        first, last = i == 1, i == n - 2
+        if kind == HEX:
+            m = through_hex(board, q, r, ends, crossed, found, m)
+        elif kind == ACROSS:
+            m = across(board, q, r, k, first, last, found, m)
+        elif kind == ALONG:
+            before = m
+            m = along(board, q, r, k, found, m)
+            walls += m - before
+            m = beside(board, q, r, ends, crossed, policies, flanks[0], found, m)
+            m = beside(board, q + STEP_Q[k], r + STEP_R[k], ends, crossed, policies, flanks[1], found, m)
+        elif kind == VERTEX and is_corner_only(rows, i):
+            m = across(board, q, r, side_at_corner(rows, i), first, last, found, m)
+            touched = side_touched(rows, i)
+            m = at_corner(board, q + STEP_Q[touched], r + STEP_R[touched], ends, crossed, policies, found, m)
+    m = sum_up_sides(flanks, walls, tq, tr, found, m)
+    return into_target(board, tq, tr, found, m)
+
+
+for _function in (
+    level_at,
+    far,
+    is_hill,
+    hills_met,
+    hill_blocks,
+    blocking,
+    through_hex,
+    across,
+    along,
+    beside,
+    is_open,
+    sum_up_sides,
+    at_corner,
+    into_target,
+    heights_are_known,
+    line,
+):
+    register_jitable(_function)
+
+
+@compiled
+def explain(board: HexArrays, source: Points, target: Points, policies: int) -> Rows:
+    """The findings for one line, as rows."""
+    dq, dr = target[0] - source[0], target[1] - source[1]
+    rows = np.empty((rows_needed(dq, dr), 4), np.int64)
+    found = np.empty((findings_needed(dq, dr), COLUMNS), np.int64)
+    m = line(board, source[0], source[1], target[0], target[1], policies, rows, found)
+    return found[:m]
+
+
+@compiled
+def verdicts(board: HexArrays, sources: Points, targets: Points, policies: int) -> Points:
+    """Verdict and hindrance of many lines, (n, 2); sources and targets (n, 2) are hexes of the map."""
+    n = len(sources)
+    longest = 1
+    for i in range(n):
+        longest = max(longest, rows_needed(targets[i, 0] - sources[i, 0], targets[i, 1] - sources[i, 1]))
+    rows, found = np.empty((longest, 4), np.int64), np.empty((3 * longest + 8, COLUMNS), np.int64)
+    out = np.empty((n, 2), np.int64)
+    for i in range(n):
+        m = line(board, sources[i, 0], sources[i, 1], targets[i, 0], targets[i, 1], policies, rows, found)
+        out[i, 0], out[i, 1] = verdict(found, m), hindrance(found, m)
+    return out
