@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -163,9 +164,7 @@ def test_a_machine_path_is_recognised(line: str) -> None:
     assert MACHINE_PATH.search(line)
 
 
-@pytest.mark.parametrize(
-    "line", ["~/.VASSAL/ext", "<root></root>", "a/tmp/b", r"%APPDATA%\VASSAL", "../shared/vasl"]
-)
+@pytest.mark.parametrize("line", ["~/.VASSAL/ext", "<root></root>", "a/tmp/b", r"%APPDATA%\VASSAL", "../shared/vasl"])
 def test_other_paths_are_left_alone(line: str) -> None:
     assert not MACHINE_PATH.search(line)
 
@@ -173,6 +172,20 @@ def test_other_paths_are_left_alone(line: str) -> None:
 def test_text_is_utf8_with_unix_line_ends() -> None:
     wrong = [str(path.relative_to(ROOT)) for path in text_files() if b"\r\n" in path.read_bytes()]
     assert not wrong, f"Windows line ends in the repository: {wrong}"
+
+
+def test_the_wheel_carries_every_data_file() -> None:
+    """Files beside the modules are packaged by suffix: one with a suffix that pyproject.toml lacks would be left out."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    carried = project["tool"]["setuptools"]["package-data"]["*"]
+    left_out = [
+        str(path.relative_to(ROOT))
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".pyc", ".nbi", ".nbc") and not _skipped(path)
+        if not any(path.match(pattern) for pattern in carried)
+    ]
+    assert not left_out, f"not in the wheel: {left_out}"
 
 
 def test_open_says_its_encoding() -> None:
