@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.json.JSONException;
 import org.json.JSONObject;
+import org.json.JSONParserConfiguration;
 
 /** What the server said. Fields that do not belong to the kind are empty. */
 public final class ServerMessage {
@@ -13,6 +14,9 @@ public final class ServerMessage {
   public enum Kind {
     WELCOME, SETTINGS, ACK, STATE, RULINGS, WITHDRAWN, NOTICE, ERROR, PONG, UNKNOWN
   }
+
+  private static final JSONParserConfiguration STRICT =
+      new JSONParserConfiguration().withStrictMode(true).withMaxNestingDepth(32);
 
   public final Kind kind;
   public final String re;
@@ -114,7 +118,7 @@ public final class ServerMessage {
   /** The message in a text frame; null if it is none. Throws nothing, whatever the text is. */
   public static ServerMessage read(String frame) {
     try {
-      JSONObject object = new JSONObject(frame);
+      JSONObject object = new JSONObject(frame, STRICT);
       Fields fields = new Fields(object);
       return new ServerMessage(kind(fields.text("type", Limits.NAME)), fields);
     } catch (JSONException | NumberFormatException | StackOverflowError broken) {

@@ -29,7 +29,7 @@ final class Preferences {
   private final StringConfigurer ruleset =
       new StringConfigurer("crestline.ruleset", "Rule set (a wish; empty: as the table has it):", "");
   private final BooleanConfigurer autoConnect =
-      new BooleanConfigurer("crestline.autoConnect", "Connect when the module starts", Boolean.FALSE);
+      new BooleanConfigurer("crestline.autoConnect", "Connect when the first game is opened", Boolean.FALSE);
   private final BooleanConfigurer openLines =
       new BooleanConfigurer("crestline.drawLines", "Draw clear and hindered lines", Boolean.TRUE);
   private final BooleanConfigurer blockedLines =

@@ -47,6 +47,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
       new Link(WebSocketWire::new, this, new Backoff(BACKOFF_FIRST, BACKOFF_LONGEST, Math::random));
   private LinkState state = new LinkState(LinkState.Kind.NOT_CONNECTED, "Not connected");
   private volatile Identity identity;
+  private boolean firstGame = true;
   private String connectedTo = "";
   private Set<Topic> subscribed = EnumSet.noneOf(Topic.class);
 
@@ -62,9 +63,6 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     overlays.all();
     watcher.start();
     inbox.put(Engine::leaveSavesAlone);
-    if (preferences.autoConnect()) {
-      inbox.put(this::connect);
-    }
     Runtime.getRuntime().addShutdownHook(new Thread(link::shutDown, "crestline-end"));
   }
 
@@ -77,6 +75,12 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     Trace.line("table", boards.size() + " boards, " + pieces.size() + " pieces");
     traceViews();
     redraw();
+    if (firstGame && !boards.isEmpty()) {
+      firstGame = false;
+      if (preferences.autoConnect() && !state.isActive()) {
+        connect();
+      }
+    }
   }
 
   @Override

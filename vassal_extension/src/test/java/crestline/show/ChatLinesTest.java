@@ -1,0 +1,53 @@
+package crestline.show;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import crestline.protocol.ServerMessage;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChatLinesTest {
+  private static List<RulingBook.Entry> entries(int count, String text, String cause) {
+    StringBuilder json = new StringBuilder("{\"type\":\"rulings\",\"seq\":1,\"cause\":" + cause + ",\"rulings\":[");
+    for (int i = 0; i < count; i++) {
+      json.append(i == 0 ? "" : ",").append("{\"id\":\"").append(i)
+          .append("\",\"ask\":\"los\",\"source\":{\"hex\":\"A1\"},\"text\":\"").append(text).append("\"}");
+    }
+    return new RulingBook().take(ServerMessage.read(json.append("]}").toString()));
+  }
+
+  @Test
+  void oneLineARuling() {
+    assertEquals(List.of("- Crestline: A1 to B2: clear"),
+        new ChatLines(0).of(entries(1, "A1 to B2: clear", "{\"kind\":\"move\",\"player\":\"Anna\"}"), 0));
+  }
+
+  @Test
+  void declaredLineSaysByWhom() {
+    assertEquals(List.of("- Crestline: Anna declares: x"),
+        new ChatLines(0).of(entries(1, "x", "{\"kind\":\"declared\",\"player\":\"Anna\"}"), 0));
+  }
+
+  @Test
+  void textCannotBeMarkupNorASecondLine() {
+    String line = new ChatLines(0).of(entries(1, "<img src=x>\\n* forged & \\u202e'", "{\"kind\":\"move\"}"), 0).get(0);
+    assertEquals("- Crestline: &lt;img src=x&gt; * forged &amp;  &#39;", line);
+  }
+
+  @Test
+  void manyAtOnceAreCutShortAndCounted() {
+    ChatLines lines = new ChatLines(0);
+    List<String> first = lines.of(entries(20, "x", "{\"kind\":\"move\"}"), 0);
+    assertEquals(9, first.size());
+    assertEquals("- Crestline: and 12 more in the list of rulings", first.get(8));
+    assertTrue(lines.of(entries(5, "x", "{\"kind\":\"move\"}"), 10).isEmpty());
+    assertFalse(lines.of(entries(1, "x", "{\"kind\":\"move\"}"), 5000).isEmpty());
+  }
+
+  @Test
+  void longTextIsCut() {
+    assertTrue(ChatLines.line("x".repeat(5000)).length() < 330);
+  }
+}
