@@ -1,0 +1,356 @@
+"""The rulings of a table: issued once for all who get the same answer, held by members, told as the policy says."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from pydantic import ValidationError
+
+from bridge.protocol import limits
+from bridge.protocol.messages import encode
+from bridge.protocol.outbound import Cause, RulingOut, Rulings, Settings, Withdrawn
+from bridge.protocol.values import Piece, Policy, Role
+from bridge.rules.ruling import Ruling
+from bridge.table.member import Held, Issued, Member
+from bridge.table.plan import Outcome, Plan, RulingEntry, Want
+from bridge.table.policy import Origin, is_told
+from bridge.table.questions import Subject, ruling_id, undetermined
+from bridge.table.render import CONCEALED, Seen, piece_name, render, seen_at
+from bridge.table.sheet import Sheet, Spot
+
+KEPT_ANSWERS: Final = 2000
+# Rulings that came by themselves, for one member; beyond, the oldest are withdrawn.
+MOST_HELD: Final = 4000
+
+_T = TypeVar("_T")
+
+
+@dataclass(slots=True)
+class Settling:
+    """One message being settled: what each member loses and gets, before it is put into frames."""
+
+    plan: Plan
+    now: int
+    outcome: Outcome = field(default_factory=Outcome)
+    withdrawn: dict[str, dict[str, str]] = field(default_factory=dict)
+    told: dict[str, dict[str, RulingOut]] = field(default_factory=dict)
+    touched: dict[str, Issued] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Book:
+    """secret: of the table, for ids. ruleset: name of the rule set that answers now."""
+
+    table: str
+    secret: bytes
+    members: dict[str, Member]
+    ruleset: str
+    policy: Policy
+    issued: dict[str, Issued] = field(default_factory=dict)
+    answers: OrderedDict[Hashable, Ruling] = field(default_factory=OrderedDict)
+    _at: dict[Spot, dict[Subject, dict[str, Held]]] = field(default_factory=dict)
+
+    # What others hold -------------------------------------------------------------------------------------------
+
+    def shared_at(self, spots: Iterable[Spot], but: Member) -> list[tuple[Subject, Spot | None]]:
+        """Lines at these spots that another member holds with nothing hidden about them, and their named end."""
+        found: dict[Subject, Spot | None] = {}
+        for spot in spots:
+            for subject, holders in self._at.get(spot, {}).items():
+                for id_, held in holders.items():
+                    if id_ != but.id and held.origin is Origin.AUTO and self.members[id_].shows_to_all(subject, held):
+                        found.setdefault(subject, held.source)
+        return list(found.items())
+
+    # Settling ---------------------------------------------------------------------------------------------------
+
+    def settle(self, plan: Plan, answers: Mapping[Hashable, Ruling], now: int) -> Outcome:
+        """Carry out a plan, given the answers to its questions."""
+        self._keep_answers(answers)
+        work = Settling(plan, now)
+        for member, subject, reason in plan.drops:
+            self.drop(work, member, subject, reason)
+        for want in plan.wants:
+            self._fulfil(work, want)
+        self._update_watchers(work)
+        self._write_frames(work)
+        return work.outcome
+
+    def drop(self, work: Settling, member: Member, subject: Subject, reason: str) -> None:
+        held = member.let_go(subject)
+        if held is None:
+            return
+        self._unindex(member, subject)
+        work.touched[held.issued.id] = held.issued
+        if held.told and not (member.watches and held.issued.id in member.watched):
+            work.withdrawn.setdefault(member.id, {})[held.issued.id] = reason
+
+    def _keep_answers(self, answers: Mapping[Hashable, Ruling]) -> None:
+        for key, ruling in answers.items():
+            self.answers[key] = ruling
+            self.answers.move_to_end(key)
+        while len(self.answers) > KEPT_ANSWERS:
+            self.answers.popitem(last=False)
+
+    def _fulfil(self, work: Settling, want: Want) -> None:
+        if want.ask is not None:
+            ruling = self.answers.get(want.ask.key)
+            if ruling is None:
+                ruling = undetermined(str(want.subject.ask), "the question was not answered", self.ruleset)
+        else:
+            ruling = undetermined(str(want.subject.ask), want.why, self.ruleset)
+        member, subject = want.member, want.subject
+        id_ = ruling_id(self.secret, subject, self.ruleset, ruling)
+        old = member.held.get(subject)
+        if old is not None and old.issued.id == id_:
+            self._hold_again(work, member, old, want)
+            return
+        if old is not None:
+            self.drop(work, member, subject, "the line is another one now")
+        kept = want if old is None or want.origin is not Origin.AUTO else old
+        held = Held(self._issue(work, id_, subject, ruling, want), kept.origin, kept.source, kept.named, kept.by)
+        member.hold(subject, held)
+        for spot in subject.spots:
+            self._at.setdefault(spot, {}).setdefault(subject, {})[member.id] = held
+        work.touched[id_] = held.issued
+        self._tell(work, member, held)
+        self._bound(work, member)
+
+    def _hold_again(self, work: Settling, member: Member, held: Held, want: Want) -> None:
+        """The same ruling for another reason. Declared or asked for, it stays that, and is sent once more."""
+        meant = want.origin is not Origin.AUTO
+        if meant:
+            held.origin, held.named, held.source, held.by = want.origin, want.named, want.source, want.by
+        work.touched[held.issued.id] = held.issued
+        self._tell(work, member, held, again=meant)
+
+    def _issue(self, work: Settling, id_: str, subject: Subject, ruling: Ruling, want: Want) -> Issued:
+        issued = self.issued.get(id_)
+        if issued is None:
+            issued = self.issued[id_] = Issued(id_, subject, ruling, self.ruleset)
+            work.outcome.rulings.append(self._entry(work, issued, want))
+        return issued
+
+    def _entry(self, work: Settling, issued: Issued, want: Want) -> RulingEntry:
+        sheet = want.member.view.sheets[issued.subject.map]
+        laid = sheet.board(issued.subject.spots[0].board)
+        text = self._rendered(issued, sheet, self._seen(want.member, issued.subject), want.source).text
+        return RulingEntry(
+            table=self.table,
+            ruling=issued.id,
+            time=work.now,
+            ruleset=issued.ruleset,
+            board=laid.where.name if laid is not None else "",
+            fingerprint=laid.hexmap.fingerprint if laid is not None else "",
+            subject=issued.subject,
+            ask=want.ask,
+            answer=issued.ruling,
+            cause=self._cause(work.plan, want.member),
+            text=text,
+        )
+
+    def _bound(self, work: Settling, member: Member) -> None:
+        if len(member.held) > MOST_HELD:
+            oldest = next((s for s, held in member.held.items() if held.origin is Origin.AUTO), None)
+            if oldest is not None:
+                self.drop(work, member, oldest, "there are too many lines: the oldest goes")
+
+    def _unindex(self, member: Member, subject: Subject) -> None:
+        for spot in subject.spots:
+            holders = self._at.get(spot, {}).get(subject, {})
+            holders.pop(member.id, None)
+            if not holders:
+                self._at.get(spot, {}).pop(subject, None)
+            if not self._at.get(spot):
+                self._at.pop(spot, None)
+
+    # Telling ----------------------------------------------------------------------------------------------------
+
+    def _tell(self, work: Settling, member: Member, held: Held, again: bool = False) -> None:
+        """Send a ruling to who holds it, if the policy says so and it was not sent."""
+        if held.origin is Origin.AUTO and held.issued.subject.ask not in member.subscriptions:
+            return
+        if not is_told(self.policy, member.role, held.origin) or (held.told and not again):
+            return
+        held.told = True
+        self._hand(work, member, held.issued, self.as_seen_by(member, held))
+
+    def _hand(self, work: Settling, member: Member, issued: Issued, ruling: RulingOut) -> None:
+        work.withdrawn.get(member.id, {}).pop(issued.id, None)
+        work.told.setdefault(member.id, {})[issued.id] = ruling
+        member.remember_told(issued.id)
+
+    def as_seen_by(self, member: Member, held: Held) -> RulingOut:
+        """The ruling that a member holds, in the words of its own view."""
+        subject = held.issued.subject
+        sheet = member.view.sheets[subject.map]
+        return self._rendered(held.issued, sheet, self._seen(member, subject, held.named), held.source)
+
+    def _seen(self, member: Member, subject: Subject, named: tuple[str, ...] = ()) -> dict[Spot, Seen]:
+        first = {spot: id_ for id_ in named if (spot := _spot_of(member, id_)) is not None}
+        return {spot: seen_at(member.view, spot, first.get(spot, "")) for spot in subject.spots}
+
+    def _rendered(self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None) -> RulingOut:
+        try:
+            return render(issued.id, issued.subject, issued.ruling, sheet, seen, source)
+        except ValidationError:  # a rule set of someone else's that gives numbers out of all bounds
+            broken = undetermined(str(issued.subject.ask), "the rule set's answer is out of bounds", issued.ruleset)
+            return render(issued.id, issued.subject, broken, sheet, seen, source)
+
+    # Watchers: directors, and spectators without a board ---------------------------------------------------------
+
+    def _update_watchers(self, work: Settling) -> None:
+        watchers = [member for member in self.members.values() if member.watches or member.watched]
+        speakers = self._speakers() if watchers else []
+        for id_, issued in work.touched.items():
+            for watcher in watchers:
+                holder = self._holder_for(watcher, issued, speakers)
+                if holder is not None and id_ not in watcher.watched:
+                    watcher.watched[id_] = issued
+                    if not _has(watcher, issued):
+                        self._hand(work, watcher, issued, self._for_watcher(watcher, issued, holder, speakers))
+                elif holder is None and watcher.watched.pop(id_, None) is not None and not _has(watcher, issued):
+                    work.told.get(watcher.id, {}).pop(id_, None)
+                    work.withdrawn.setdefault(watcher.id, {})[id_] = "it no longer holds"
+            if not issued.holders:
+                self.issued.pop(id_, None)
+
+    def _holder_for(self, watcher: Member, issued: Issued, speakers: list[Member]) -> Member | None:
+        """The member whose view lets the watcher be told, if there is one."""
+        holders = [(self.members[id_], held) for id_, held in issued.holders.items() if id_ != watcher.id]
+        holders = [(member, held) for member, held in holders if held.origin is not Origin.ASKED]
+        if not watcher.watches or not holders or issued.subject.ask not in watcher.subscriptions:
+            return None
+        if not any(is_told(self.policy, watcher.role, held.origin) for _, held in holders):
+            return None
+        if watcher.role is Role.DIRECTOR:
+            return holders[0][0]
+        sides = {_voice(member) for member, held in holders if member.shows_to_all(issued.subject, held)}
+        return holders[0][0] if speakers and sides >= {_voice(member) for member in speakers} else None
+
+    def _for_watcher(self, watcher: Member, issued: Issued, holder: Member, speakers: list[Member]) -> RulingOut:
+        held = issued.holders[holder.id]
+        if watcher.role is Role.DIRECTOR:
+            return self.as_seen_by(holder, held)
+        seen = {spot: _public(holder, spot, speakers) for spot in issued.subject.spots}
+        return self._rendered(issued, holder.view.sheets[issued.subject.map], seen, held.source)
+
+    def watched_by(self, watcher: Member) -> list[RulingOut]:
+        """What a watcher was told that its own view does not justify."""
+        speakers = self._speakers()
+        found: list[RulingOut] = []
+        for issued in watcher.watched.values():
+            holder = None if _has(watcher, issued) else self._holder_for(watcher, issued, speakers)
+            if holder is not None:
+                found.append(self._for_watcher(watcher, issued, holder, speakers))
+        return found
+
+    def pieces_for(self, watcher: Member) -> list[Piece]:
+        """The pieces of a table as a watcher may see them: a director all, others what all sides see alike."""
+        speakers = self._speakers()
+        if not watcher.watches or not speakers:
+            return []
+        first, *others = speakers
+        if watcher.role is Role.DIRECTOR:
+            every = {id_: r.piece for member in reversed(speakers) for id_, r in member.view.readings.items()}
+            return [piece.model_copy(update={"properties": {}}) for piece in every.values()]
+        seen = (_alike(reading.piece, others) for reading in first.view.readings.values())
+        return [piece for piece in seen if piece is not None]
+
+    def _speakers(self) -> list[Member]:
+        return [member for member in self.members.values() if member.speaks_for_a_side]
+
+    # Frames -----------------------------------------------------------------------------------------------------
+
+    def _write_frames(self, work: Settling) -> None:
+        for id_ in dict.fromkeys([*work.withdrawn, *work.told]):
+            member = self.members[id_]
+            self._write_withdrawn(work, member)
+            self._write_told(work, member)
+
+    def _write_withdrawn(self, work: Settling, member: Member) -> None:
+        reasons: dict[str, list[str]] = {}
+        for ruling, reason in work.withdrawn.get(member.id, {}).items():
+            reasons.setdefault(reason, []).append(ruling)
+        for reason, ids in reasons.items():
+            for part in chunks(ids, limits.WITHDRAWN):
+                frame = Withdrawn(seq=member.record.next_seq(), rulings=tuple(part), reason=reason)
+                self.record(work.outcome, member, frame)
+
+    def _write_told(self, work: Settling, member: Member) -> None:
+        rulings = list(work.told.get(member.id, {}).values())
+        views = [ruling for ruling in rulings if ruling.hexes]  # large: each in a frame of its own
+        lines = [ruling for ruling in rulings if not ruling.hexes]
+        for part in [*chunks(lines, limits.RULINGS), *chunks(views, 1)]:
+            cause = self._cause(work.plan, member)
+            seq = member.record.next_seq()
+            frame = Rulings(seq=seq, time=work.now, ruleset=self.ruleset, cause=cause, rulings=tuple(part))
+            self.record(work.outcome, member, frame)
+
+    def record(self, outcome: Outcome, member: Member, message: Rulings | Withdrawn | Settings) -> None:
+        """Put a message into the member's record and send it."""
+        frame = encode(message)
+        member.record.add(frame)
+        outcome.frames.append((member.id, frame))
+
+    def _cause(self, plan: Plan, member: Member) -> Cause:
+        """Why, in the words of a member's own view: a piece that it does not see there is not in it."""
+        view = plan.by.view if member.role is Role.DIRECTOR else member.view
+        readings = [view.readings.get(id_) for id_ in plan.moved[: limits.STACKED]]
+        known = [r for r in readings if r is not None and r.spot == _spot_of(plan.by, r.piece.id)]
+        name = piece_name(known[0]) + (f" +{len(known) - 1}" if len(known) > 1 else "") if known else ""
+        return Cause(kind=plan.kind, pieces=tuple(r.piece.id for r in known), what=name, player=plan.by.player)
+
+
+def chunks(items: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:
+    """The items in order, at most `size` at a time."""
+    return (items[start : start + size] for start in range(0, len(items), size))
+
+
+def _spot_of(member: Member, piece: str) -> Spot | None:
+    reading = member.view.readings.get(piece)
+    return reading.spot if reading is not None else None
+
+
+def _has(member: Member, issued: Issued) -> bool:
+    """It was told the ruling because its own view justifies it."""
+    held = issued.holders.get(member.id)
+    return held is not None and held.told
+
+
+def _voice(member: Member) -> str:
+    """The side that a player speaks for; one without a side is a side of its own."""
+    return member.side.strip().casefold() or member.id
+
+
+def _alike(piece: Piece, others: list[Member]) -> Piece | None:
+    """The piece as all see it, if they see it at the same place: what one of them does not know of it is left out."""
+    theirs = [reading.piece for member in others if (reading := member.view.readings.get(piece.id)) is not None]
+    here = all((other.map, other.x, other.y) == (piece.map, piece.x, piece.y) for other in theirs)
+    if piece.hidden or len(theirs) < len(others) or not here:
+        return None
+    known = not piece.concealed and all(not other.concealed and other.name == piece.name for other in theirs)
+    less = (
+        {"properties": {}}
+        if known
+        else {"properties": {}, "name": CONCEALED, "image": "", "gpid": "", "concealed": True}
+    )
+    return piece.model_copy(update=less)
+
+
+def _public(holder: Member, spot: Spot, speakers: list[Member]) -> Seen:
+    """What all players see at a spot, under a name that all of them use."""
+    ids: list[str] = []
+    name = ""
+    for reading in holder.view.units_at(spot):
+        id_ = reading.piece.id
+        theirs = [member.view.readings.get(id_) for member in speakers]
+        if reading.piece.hidden or any(other is None or other.spot != spot for other in theirs):
+            continue
+        names = {piece_name(other) for other in theirs if other is not None}
+        name = name or (names.pop() if len(names) == 1 else CONCEALED)
+        ids.append(id_)
+    return Seen(name, tuple(ids[: limits.STACKED]))

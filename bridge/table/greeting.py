@@ -1,0 +1,67 @@
+"""What a client is told when it sits down: all that holds for it now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bridge.protocol import limits
+from bridge.protocol.messages import encode
+from bridge.protocol.outbound import Notice, NoticeLevel, RulingOut, State
+from bridge.protocol.values import BoardPlace, Piece
+from bridge.table.member import Member
+
+if TYPE_CHECKING:
+    from bridge.table.table import Table
+
+
+def los_check_notice() -> Notice:
+    """Said once to each who sits down at an open ASL table."""
+    text = (
+        "This table shows lines of sight after every move. ASL A6.11 forbids checking a line before it is declared; "
+        "if you hold to that, wish for the policy 'declared'."
+    )
+    return Notice(level=NoticeLevel.INFO, code="los_checks", text=text)
+
+
+def state_frames(table: Table, member: Member) -> list[str]:
+    """The state message in parts: boards, pieces, rulings."""
+    boards = _boards(table, member)
+    pieces = _pieces(table, member)
+    rulings = [
+        *(table.book.as_seen_by(member, held) for held in member.held.values() if held.told),
+        *table.book.watched_by(member),
+    ]
+    piece_parts = [pieces[start : start + limits.PIECES] for start in range(0, len(pieces), limits.PIECES)] or [[]]
+    ruling_parts = [rulings[start : start + limits.RULINGS] for start in range(0, len(rulings), limits.RULINGS)] or [[]]
+    parts = max(len(piece_parts), len(ruling_parts))
+    return [
+        encode(
+            State(
+                seq=member.record.seq,
+                part=number,
+                parts=parts,
+                ruleset=table.ruleset,
+                boards=boards if number == 1 else (),
+                pieces=tuple(piece_parts[number - 1]) if number <= len(piece_parts) else (),
+                rulings=_rulings(ruling_parts[number - 1]) if number <= len(ruling_parts) else (),
+            )
+        )
+        for number in range(1, parts + 1)
+    ]
+
+
+def _rulings(part: list[RulingOut]) -> tuple[RulingOut, ...]:
+    return tuple(part)
+
+
+def _boards(table: Table, member: Member) -> tuple[BoardPlace, ...]:
+    """The member's own; for one without a board, those of a player."""
+    told = member.boards or next((m.boards for m in table.members.values() if m.speaks_for_a_side and m.boards), None)
+    return told.boards if told is not None else ()
+
+
+def _pieces(table: Table, member: Member) -> list[Piece]:
+    """As the member itself reported them, without their properties; for a watcher, what it may be shown."""
+    if member.view.established:
+        return [reading.piece.model_copy(update={"properties": {}}) for reading in member.view.readings.values()]
+    return table.book.pieces_for(member)

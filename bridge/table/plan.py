@@ -1,0 +1,97 @@
+"""What follows from a message: questions to answer first, then what is sent to whom and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from bridge.protocol.outbound import Ack, Cause, CauseKind, Error, Notice, Pong
+from bridge.rules.ruling import Ruling
+from bridge.table.member import Member
+from bridge.table.policy import Origin
+from bridge.table.questions import Ask, Subject
+from bridge.table.sheet import Spot
+
+Unrecorded = Ack | Notice | Error | Pong
+
+
+@dataclass(slots=True)
+class Want:
+    """A member shall hold a ruling. ask: None where the table answers itself (`why`: no verdict, and why).
+
+    named: pieces that it hangs on; by: the member that declared it or asked for it.
+    """
+
+    member: Member
+    subject: Subject
+    origin: Origin
+    source: Spot | None
+    ask: Ask | None
+    named: tuple[str, ...] = ()
+    by: str = ""
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a message leads to. by: who sent it; re: its id, "" for none to acknowledge.
+
+    drops: rulings that no longer hold, with the reason. dispute: to be kept before the message is acknowledged.
+    repeated: the acknowledgement that a message got when it came first. relay: the boards of all must be laid again.
+    """
+
+    by: Member
+    re: str
+    kind: CauseKind = CauseKind.CHANGE
+    moved: tuple[str, ...] = ()
+    wants: list[Want] = field(default_factory=list)
+    drops: list[tuple[Member, Subject, str]] = field(default_factory=list)
+    unrecorded: list[tuple[Member, Unrecorded]] = field(default_factory=list)
+    settings_changed: bool = False
+    dispute: DisputeEntry | None = None
+    repeated: str = ""
+    relay: bool = False
+
+    def tell(self, members: Iterable[Member], message: Unrecorded) -> None:
+        self.unrecorded += [(member, message) for member in members]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingEntry:
+    """A ruling for the ledger, as the table's own knowledge has it (hidden pieces included)."""
+
+    table: str
+    ruling: str
+    time: int
+    ruleset: str
+    board: str
+    fingerprint: str
+    subject: Subject
+    ask: Ask | None
+    answer: Ruling
+    cause: Cause
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeEntry:
+    """A dispute for the ledger. key: the message that brought it, so that it is kept once however often it is sent."""
+
+    table: str
+    ruling: str
+    time: int
+    player: str
+    side: str
+    role: str
+    text: str
+    paragraph: str
+    key: str
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What to send, in order, by member id, and what to keep before the message is acknowledged."""
+
+    frames: list[tuple[str, str]] = field(default_factory=list)
+    rulings: list[RulingEntry] = field(default_factory=list)
+    dispute: DisputeEntry | None = None

@@ -1,0 +1,161 @@
+"""Rulings as messages for one client, in the words of that client's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bridge.protocol import limits
+from bridge.protocol.outbound import Blocking, HexView, RulingOut, RulingStep
+from bridge.protocol.values import Anchor, Topic
+from bridge.rules.ruling import Ruling, Verdict
+from bridge.table.questions import Subject
+from bridge.table.sheet import LaidBoard, Sheet, Spot
+from bridge.table.view import Reading, View
+
+GRAZING_PX = 1.0
+CONCEALED = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a client may be told of a place: which pieces it sees there, and what the first of them is called."""
+
+    name: str = ""
+    pieces: tuple[str, ...] = ()
+
+
+def seen_at(view: View, spot: Spot, named: str = "", shown_only: bool = False) -> Seen:
+    """The units that a view has at a spot, the one that was named first. shown_only: leave out hidden ones."""
+    units = [reading for reading in view.units_at(spot) if not (shown_only and reading.piece.hidden)]
+    if not units:
+        return Seen()
+    units.sort(key=lambda reading: reading.piece.id != named)
+    more = f" +{len(units) - 1}" if len(units) > 1 else ""
+    ids = tuple(reading.piece.id for reading in units[: limits.STACKED])
+    return Seen(piece_name(units[0]) + more, ids)
+
+
+def piece_name(reading: Reading) -> str:
+    """What this client calls the piece; a concealed one is "?" whatever the client said."""
+    return CONCEALED if reading.piece.concealed else reading.piece.name or "piece"
+
+
+def render(
+    id_: str, subject: Subject, ruling: Ruling, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None
+) -> RulingOut:
+    """A ruling as it is sent. source: the end that is named first, where the subject has no direction."""
+    spots = subject.spots
+    if subject.ask is Topic.LOS and source == spots[1]:
+        spots = spots[::-1]
+    anchors = [_anchor(sheet, spot, seen.get(spot, Seen())) for spot in spots]
+    two = subject.ask in (Topic.LOS, Topic.COVER)
+    laid = sheet.board(spots[0].board)
+    point = _to_map(laid, ruling.point)
+    return RulingOut(
+        id=id_,
+        ask=subject.ask,
+        map=subject.map,
+        source=anchors[0],
+        target=anchors[1] if two else None,
+        path=tuple(anchors[1:]) if subject.ask is Topic.MOVEMENT else (),
+        verdict=str(ruling.verdict),
+        range=ruling.range,
+        hindrance=ruling.totals.get("hindrance", 0.0),
+        totals=dict(list(ruling.totals.items())[: limits.TOTALS]),
+        blocked_at=Blocking(hex=_cut(ruling.blocked_at, limits.HEX), x=point[0], y=point[1])
+        if ruling.blocked_at
+        else None,
+        margin_px=ruling.margin_px,
+        grazing=is_grazing(ruling),
+        undetermined=_cut(ruling.cause, limits.TEXT),
+        steps=tuple(_steps(ruling, laid)),
+        hexes=tuple(_hexes(ruling, sheet, spots[0])),
+        text=_cut(sentence(ruling, sheet, spots, seen), limits.SHORT),
+    )
+
+
+def is_grazing(ruling: Ruling) -> bool:
+    """The verdict hangs on less than a pixel."""
+    return ruling.margin_px is not None and ruling.margin_px < GRAZING_PX
+
+
+def sentence(ruling: Ruling, sheet: Sheet, spots: tuple[Spot, ...], seen: Mapping[Spot, Seen]) -> str:
+    """One line: who, where, what, why, by which paragraph, how close."""
+    ends = " to ".join(
+        _where(sheet.name(spot), spot, seen.get(spot, Seen())) for spot in (spots[0], spots[-1])[: len(spots)]
+    )
+    grazing = (
+        f", grazing (margin {ruling.margin_px:g} px)" if ruling.margin_px is not None and is_grazing(ruling) else ""
+    )
+    return f"{ends}: {_outcome(ruling)}{grazing}"
+
+
+def _where(hex_: str, spot: Spot, seen: Seen) -> str:
+    level = f" level {spot.place.level}" if spot.place.level else ""
+    position = f" ({spot.place.position})" if spot.place.position else ""
+    return f"{seen.name} {hex_}".strip() + level + position
+
+
+def _outcome(ruling: Ruling) -> str:
+    step = ruling.deciding
+    why = f": {step.text} ({step.citation})" if step is not None else ""
+    if ruling.verdict is Verdict.UNDETERMINED:
+        return f"undetermined, {ruling.cause or 'no cause given'}"
+    if ruling.verdict is Verdict.BLOCKED:
+        return (f"blocked at {ruling.blocked_at}" if ruling.blocked_at else "blocked") + why
+    if ruling.verdict is Verdict.HINDERED:
+        return f"hindered by {ruling.totals.get('hindrance', 0.0):g}, range {ruling.range}{why}"
+    if ruling.verdict is Verdict.CLEAR:
+        return f"clear, range {ruling.range}"
+    sums = ", ".join(f"{name} {value:g}" for name, value in ruling.totals.items())
+    return f"{ruling.verdict}{why if ruling.verdict is Verdict.NOT_ALLOWED else ''}" + (f", {sums}" if sums else "")
+
+
+def _anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:
+    point = sheet.anchor(spot)
+    x, y = point if point is not None else (None, None)
+    place = spot.place
+    return Anchor(
+        hex=_cut(sheet.name(spot), limits.HEX), level=place.level, position=place.position, x=x, y=y, pieces=seen.pieces
+    )
+
+
+def _to_map(laid: LaidBoard | None, point: tuple[float, float] | None) -> tuple[float, float] | tuple[None, None]:
+    if laid is None or point is None:
+        return None, None
+    return laid.to_map(*point)
+
+
+def _steps(ruling: Ruling, laid: LaidBoard | None) -> Iterable[RulingStep]:
+    for step in ruling.steps[: limits.STEPS]:
+        x, y = _to_map(laid, step.point)
+        yield RulingStep(
+            citation=_cut(str(step.citation), limits.NAME),
+            text=_cut(step.text, limits.TEXT),
+            effect=str(step.effect),
+            hex=_cut(step.hex, limits.HEX),
+            side=step.side,
+            level=step.level,
+            value=step.value,
+            x=x,
+            y=y,
+        )
+
+
+def _hexes(ruling: Ruling, sheet: Sheet, viewer: Spot) -> Iterable[HexView]:
+    for seen in ruling.hexes[: limits.HEXES]:
+        point = sheet.anchor(Spot(viewer.map, viewer.board, seen.place))
+        x, y = point if point is not None else (None, None)
+        yield HexView(
+            hex=_cut(seen.place.hex, limits.HEX),
+            state="blind" if seen.blind else "seen" if seen.verdict is Verdict.CLEAR else str(seen.verdict),
+            level=seen.place.level,
+            x=x,
+            y=y,
+            text=_cut(f"{seen.step.text} ({seen.step.citation})" if seen.step is not None else "", limits.SHORT),
+        )
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"

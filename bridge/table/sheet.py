@@ -1,0 +1,174 @@
+"""The boards that lie on one of VASSAL's maps: names into hexes, board pixels into map pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from boardparsers.hexmodel import HexCell, HexMap, distance
+from bridge.protocol.values import BoardPlace, Piece
+from bridge.rules.ruling import Place
+
+# Further than any board reaches: what lies on two boards that nobody has laid together is not measured.
+FAR = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a map where pieces can be. board: the tag of the board in its sheet."""
+
+    map: str
+    board: str
+    place: Place
+
+    @property
+    def order(self) -> tuple[str, str, str, int, str]:
+        """The same order for everyone: a line has two ends and no direction."""
+        return self.map, self.board, self.place.hex, self.place.level, self.place.position
+
+
+@dataclass(frozen=True)
+class LaidBoard:
+    """A board where it lies. tag: its name, made different where a map has it twice. key: of the terrain and options.
+
+    known: its terrain is known; else it is a bare grid and every ruling on it is undetermined.
+    """
+
+    tag: str
+    hexmap: HexMap
+    key: str
+    where: BoardPlace
+    known: bool = True
+
+    @property
+    def scale(self) -> float:
+        """Map pixels per board pixel."""
+        whole = self.where.crop is None and self.where.width > 0
+        return self.where.width / self.hexmap.grid.width if whole else self.where.magnification
+
+    def to_map(self, x: float, y: float) -> tuple[float, float]:
+        """Map pixels of a point of the board. A reversed board is turned by 180 degrees after it is cropped."""
+        where, scale = self.where, self.scale
+        if where.crop is not None:
+            x, y = x - where.crop.x, y - where.crop.y
+        x, y = x * scale, y * scale
+        if where.reversed:
+            x, y = self._width - x, self._height - y
+        return where.x + x, where.y + y
+
+    def to_board(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the board that lies at map pixels x, y."""
+        where, scale = self.where, self.scale
+        x, y = x - where.x, y - where.y
+        if where.reversed:
+            x, y = self._width - x, self._height - y
+        x, y = x / scale, y / scale
+        return (x + where.crop.x, y + where.crop.y) if where.crop is not None else (x, y)
+
+    @property
+    def _width(self) -> float:
+        return self.where.width or self.hexmap.grid.width * self.scale
+
+    @property
+    def _height(self) -> float:
+        return self.where.height or self.hexmap.grid.height * self.scale
+
+    def covers(self, x: int, y: int) -> bool:
+        return 0 <= x - self.where.x <= self._width and 0 <= y - self.where.y <= self._height
+
+    def cell_at(self, x: int, y: int) -> HexCell | None:
+        """The hex at map pixels x, y."""
+        on_board = self.to_board(x, y)
+        return self.hexmap.cells.get(self.hexmap.grid.hex_at(Fraction(on_board[0]), Fraction(on_board[1])))
+
+    def find(self, name: str) -> tuple[HexCell, str] | None:
+        """The hex of a VASSAL location name and the position in it: "Y6", "15Y6", "Y6/Z6" (on their hexside)."""
+        first, _, second = name.partition("/")
+        cell = self._cell(first)
+        if cell is None or not second:
+            return (cell, "") if cell is not None else None
+        other = self._cell(second)
+        if other is None or distance(cell.hex, other.hex) != 1:
+            return None
+        return cell, f"bypass:{self.hexmap.grid.side_towards(cell.hex, other.hex)}"
+
+    def _cell(self, name: str) -> HexCell | None:
+        found = self.hexmap.find(name)
+        if found is None and name.casefold().startswith(self.where.name.casefold()):
+            found = self.hexmap.find(name[len(self.where.name) :])
+        return found
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All boards of one map."""
+
+    map: str
+    boards: tuple[LaidBoard, ...] = ()
+
+    def board(self, tag: str) -> LaidBoard | None:
+        return next((board for board in self.boards if board.tag == tag), None)
+
+    def find(self, name: str, board: str = "") -> Spot | None:
+        """A place by VASSAL's location name, on the board of that name first. None: no such hex, or on two boards."""
+        if not name:
+            return None
+        named = [laid for laid in self.boards if board and laid.where.name == board]
+        for laid_boards in (named, self.boards):
+            found = [(laid, where) for laid in laid_boards if (where := laid.find(name)) is not None]
+            if len(found) == 1:
+                laid, (cell, position) = found[0]
+                return Spot(self.map, laid.tag, Place(cell.name, 0, position))
+        return None
+
+    def locate(self, piece: Piece) -> Spot | None:
+        """Where a piece stands, level 0: by VASSAL's name of the place, else by its pixels. None: on no hex."""
+        spot = self.find(piece.hex, piece.board)
+        if spot is not None or piece.hex:
+            return spot
+        for laid in self.boards:
+            if laid.covers(piece.x, piece.y) and (cell := laid.cell_at(piece.x, piece.y)) is not None:
+                return Spot(self.map, laid.tag, Place(cell.name))
+        return None
+
+    def name(self, spot: Spot) -> str:
+        """The hex as VASSAL calls it: with the board's name in front if the map has several."""
+        return spot.place.hex if len(self.boards) < 2 else spot.board + spot.place.hex
+
+    def anchor(self, spot: Spot) -> tuple[float, float] | None:
+        """Map pixels to draw a line from: the centre of the hex."""
+        laid = self.board(spot.board)
+        cell = laid.hexmap.find(spot.place.hex) if laid is not None else None
+        if laid is None or cell is None:
+            return None
+        x, y = laid.hexmap.grid.centre(cell.hex)
+        return laid.to_map(float(x), float(y))
+
+    def distance(self, a: Spot, b: Spot) -> int:
+        """Range in hexes; FAR between two boards."""
+        laid = self.board(a.board)
+        if laid is None or a.board != b.board:
+            return FAR
+        from_, to = laid.hexmap.find(a.place.hex), laid.hexmap.find(b.place.hex)
+        return FAR if from_ is None or to is None else distance(from_.hex, to.hex)
+
+
+def tags(places: Iterable[BoardPlace]) -> list[tuple[str, BoardPlace]]:
+    """Boards of one map in order of their places, each with a name of its own: "15", and "15#2" for the second."""
+    seen: dict[str, int] = {}
+    tagged: list[tuple[str, BoardPlace]] = []
+    for where in sorted(places, key=lambda place: (place.column, place.row, place.x, place.y)):
+        seen[where.name] = seen.get(where.name, 0) + 1
+        tagged.append((where.name if seen[where.name] == 1 else f"{where.name}#{seen[where.name]}", where))
+    return tagged
+
+
+def at_level(spot: Spot, level: int | None, position: str = "") -> Spot:
+    """The same hex at another level or position; None and "" leave it as it is."""
+    place = replace(
+        spot.place,
+        level=spot.place.level if level is None else level,
+        position=position or spot.place.position,
+    )
+    return replace(spot, place=place)

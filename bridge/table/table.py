@@ -1,0 +1,330 @@
+"""A table: its members, what they report, and what each is told. Pure: no I/O, no clock, no chance.
+
+The shell around it (bridge.server) does, one message after another: `plan = table.apply(member, message, now)`,
+answers `table.asks(plan)`, `outcome = table.settle(plan, answers, now)`, sends the frames, keeps the rulings and the
+dispute, and only then sends `table.acknowledge(plan)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Final
+
+from bridge.protocol.errors import ErrorCode, ProtocolError
+from bridge.protocol.inbound import (
+    Boards,
+    Clear,
+    Declare,
+    Dispute,
+    Hello,
+    Inbound,
+    Options,
+    Pieces,
+    Question,
+    Snapshot,
+)
+from bridge.protocol.messages import encode
+from bridge.protocol.outbound import Ack, CauseKind, Notice, Settings, TableSettings
+from bridge.protocol.values import ChangeKind, Policy, Role, Topic
+from bridge.rules.ruling import RuleSet, Ruling
+from bridge.table import asking
+from bridge.table.book import Book
+from bridge.table.counters import CounterTable, NoCounters
+from bridge.table.greeting import los_check_notice, state_frames
+from bridge.table.member import Member
+from bridge.table.plan import Outcome, Plan
+from bridge.table.policy import Origin, agreed_policy, is_told
+from bridge.table.questions import Ask
+from bridge.table.reacting import ask_again, react
+from bridge.table.sheet import Sheet
+from bridge.table.sides import side_table
+from bridge.table.view import weight
+
+MOST_MEMBERS: Final = 32
+MOST_PIECES: Final = 20_000
+MOST_WEIGHT: Final = 48 << 20  # bytes of one member's pieces
+_FULL: Final = f"a table holds {MOST_PIECES} pieces of one client, {MOST_WEIGHT >> 20} MB with their properties"
+FORGET_AFTER_MS: Final = 2 * 60 * 60 * 1000
+
+CounterTables = Callable[[str, str], CounterTable]
+
+
+def no_counters(module: str, ruleset: str) -> CounterTable:
+    """For modules whose counters nobody described."""
+    return NoCounters()
+
+
+class Table:
+    """secret: bytes that make ruling ids unguessable. policy_fixed: only directors change the policy.
+
+    counters: the counter table of a module and rule set.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rules: RuleSet,
+        *,
+        secret: bytes,
+        policy: Policy = Policy.OPEN,
+        policy_fixed: bool = False,
+        options: Iterable[str] = (),
+        join_code: str = "",
+        counters: CounterTables = no_counters,
+    ) -> None:
+        self.name, self.join_code = name, join_code
+        self.rules = rules
+        self.options = frozenset(options)
+        self.scenario_rules: tuple[str, ...] = ()
+        self.members: dict[str, Member] = {}
+        self.book = Book(name, secret, self.members, rules.name, policy)
+        self.last_used = 0
+        self._policy_fixed = policy_fixed
+        self._counters = counters
+
+    @property
+    def ruleset(self) -> str:
+        return self.rules.name
+
+    @property
+    def policy(self) -> Policy:
+        return self.book.policy
+
+    @property
+    def capabilities(self) -> frozenset[Topic]:
+        return frozenset(topic for topic in Topic if str(topic) in self.rules.capabilities)
+
+    @property
+    def settings(self) -> TableSettings:
+        return TableSettings(
+            ruleset=self.ruleset,
+            ruleset_title=self.rules.title,
+            capabilities=tuple(sorted(self.capabilities)),
+            policy=self.policy,
+            options=tuple(sorted(self.options)),
+            scenario_rules=self.scenario_rules,
+        )
+
+    # Coming and going -------------------------------------------------------------------------------------------
+
+    def join(self, hello: Hello, new_id: str, now: int) -> tuple[Member, bool, Outcome]:
+        """Seat a client, or let it go on with its session. Gives its member, whether it was resumed, and what to send
+        after the welcome. Raises ProtocolError if the table is full. new_id: the session's, if it is a new one."""
+        self.last_used = now
+        member, resumed = self._member_for(hello, new_id)
+        member.connected, member.last_seen = True, now
+        member.policy_wish = hello.policy or member.policy_wish
+        member.subscriptions = frozenset(hello.subscriptions)
+        plan = Plan(member, "")
+        if not any(other.connected for other in self.members.values() if other is not member) and not resumed:
+            self._first_wishes(hello)
+        self._agree(plan)
+        if not resumed:
+            self._announce(plan, member)
+        outcome = Outcome()
+        if resumed:
+            outcome.frames += [(member.id, frame) for frame in member.record.after(hello.last_seq)]
+        settled = self.book.settle(plan, {}, now)
+        self._finish(plan, settled)
+        outcome.frames += settled.frames
+        outcome.frames += [(member.id, frame) for frame in state_frames(self, member)]
+        return member, resumed, outcome
+
+    def _member_for(self, hello: Hello, new_id: str) -> tuple[Member, bool]:
+        known = self.members.get(hello.session) if hello.session else None
+        if known is not None:
+            if (known.role, known.side) == (hello.role, hello.side) and known.record.holds_all_after(hello.last_seq):
+                return known, True
+            self.forget([known])
+        if len(self.members) >= MOST_MEMBERS:
+            away = [member for member in self.members.values() if not member.connected]
+            if not away:
+                raise ProtocolError(
+                    ErrorCode.TABLE_FULL, f"{MOST_MEMBERS} clients are at this table already", re=hello.id
+                )
+            self.forget([min(away, key=lambda member: member.last_seen)])
+        member = Member(new_id, hello.player, hello.side, hello.role, hello.module)
+        self.members[new_id] = member
+        return member, False
+
+    def _first_wishes(self, hello: Hello) -> None:
+        """Whoever sits down at an empty table sets it up."""
+        if hello.options:
+            self.options = frozenset(hello.options)
+
+    def _announce(self, plan: Plan, member: Member) -> None:
+        if self.ruleset == "asl" and self.policy is Policy.OPEN and member.role is not Role.DIRECTOR:
+            plan.tell([member], los_check_notice())
+        side = f", side {member.side}" if member.side else ""
+        text = f"{member.player or 'Someone'} joined as {member.role}{side}."
+        plan.tell((other for other in self.members.values() if other is not member), Notice(code="joined", text=text))
+
+    def leave(self, member: Member, now: int) -> None:
+        """The connection is gone; the session stays for a while."""
+        member.connected, member.last_seen, self.last_used = False, now, now
+
+    def expire(self, now: int) -> Outcome:
+        """Forget members that have been away too long."""
+        away = [m for m in self.members.values() if not m.connected and now - m.last_seen > FORGET_AFTER_MS]
+        return self.forget(away) if away else Outcome()
+
+    def forget(self, members: Iterable[Member]) -> Outcome:
+        """Take members from the table for good. Gives what watchers must be sent."""
+        outcome = Outcome()
+        for member in members:
+            plan = Plan(member, "")
+            plan.drops = [(member, subject, "its player left") for subject in member.held]
+            member.connected = False
+            outcome.frames += self.book.settle(plan, {}, member.last_seen).frames
+            self.members.pop(member.id, None)
+            for issued in member.watched.values():
+                issued.holders.pop(member.id, None)
+        outcome.frames = [(id_, frame) for id_, frame in outcome.frames if id_ in self.members]
+        return outcome
+
+    # Messages ---------------------------------------------------------------------------------------------------
+
+    def apply(self, member: Member, message: Inbound, now: int, rules: RuleSet | None = None) -> Plan:
+        """What a message leads to. Raises ProtocolError if it cannot be taken: then nothing has changed.
+
+        rules: the rule set that an options message asks for.
+        """
+        self.last_used = now
+        if message.id in member.done:
+            return Plan(member, message.id, repeated=member.done[message.id])
+        plan = Plan(member, message.id)
+        if isinstance(message, Snapshot):
+            self._snapshot(plan, member, message)
+        elif isinstance(message, Pieces):
+            self._pieces(plan, member, message)
+        elif isinstance(message, Question):
+            asking.question(self, plan, member, message)
+        elif isinstance(message, Declare):
+            asking.declare(self, plan, member, message)
+        elif isinstance(message, Clear):
+            asking.clear(self, plan, member, message)
+        elif isinstance(message, Dispute):
+            asking.dispute(self, plan, member, message, now)
+        elif isinstance(message, Options):
+            self._set_options(plan, member, message, rules)
+        else:
+            raise ProtocolError(ErrorCode.BAD_MESSAGE, f"a table does not take {type(message).__name__}")
+        return plan
+
+    def lay(
+        self, member: Member, message: Boards, sheets: Mapping[str, Sheet], notices: Sequence[Notice], re: str
+    ) -> Plan:
+        """As `apply` for boards, once they are loaded: the sheets by map, and what must be said about them."""
+        if re and re in member.done:
+            return Plan(member, re, repeated=member.done[re])
+        plan = Plan(member, re)
+        member.boards = message
+        software = message.module or member.module
+        module = software.name if software is not None else ""
+        change = member.view.lay(sheets, side_table(module), self._counters(module, self.ruleset))
+        for notice in notices:
+            plan.tell([member], notice)
+        react(self, plan, member, change)
+        return plan
+
+    def asks(self, plan: Plan) -> list[Ask]:
+        """The plan's questions whose answers are not known yet, each once."""
+        found = {want.ask.key: want.ask for want in plan.wants if want.ask is not None}
+        return [ask for key, ask in found.items() if key not in self.book.answers]
+
+    def settle(self, plan: Plan, answers: Mapping[Hashable, Ruling], now: int) -> Outcome:
+        """Carry out a plan. answers: by `Ask.key`."""
+        outcome = self.book.settle(plan, answers, now)
+        self._finish(plan, outcome)
+        return outcome
+
+    def acknowledge(self, plan: Plan, dispute: str = "") -> str:
+        """The frame that says that a message took effect; from now on the same message again has none."""
+        if plan.repeated:
+            return plan.repeated
+        ack = encode(Ack(re=plan.re, dispute=dispute))
+        plan.by.remember_done(plan.re, ack)
+        return ack
+
+    def _finish(self, plan: Plan, outcome: Outcome) -> None:
+        if plan.settings_changed:
+            for member in self.members.values():
+                message = Settings(seq=member.record.next_seq(), settings=self.settings)
+                self.book.record(outcome, member, message)
+        outcome.frames += [(member.id, encode(message)) for member, message in plan.unrecorded]
+        outcome.dispute = plan.dispute
+
+    def _snapshot(self, plan: Plan, member: Member, message: Snapshot) -> None:
+        if message.part == 1:
+            member.parts, member.part = [], 0
+        if message.part != member.part + 1 or message.part > message.parts:
+            text = f"part {message.part} of {message.parts} came after part {member.part}"
+            raise ProtocolError(ErrorCode.BAD_MESSAGE, f"snapshot: {text}", "part")
+        pieces = [*member.parts, *message.pieces]
+        if len(pieces) > MOST_PIECES or sum(map(weight, pieces)) > MOST_WEIGHT:
+            member.parts, member.part = [], 0
+            raise ProtocolError(ErrorCode.TOO_MANY, _FULL)
+        member.parts, member.part = pieces, message.part
+        if message.part == message.parts:
+            member.parts, member.part = [], 0
+            was_established = member.view.established
+            react(self, plan, member, member.view.replace(pieces))
+            plan.kind = CauseKind.MOVE if was_established else CauseKind.CHANGE
+
+    def _pieces(self, plan: Plan, member: Member, message: Pieces) -> None:
+        for index, change in enumerate(message.changes):
+            if change.kind is not ChangeKind.REMOVED and (change.piece is None or change.piece.id != change.id):
+                where = f"changes.{index}.piece"
+                raise ProtocolError(ErrorCode.BAD_MESSAGE, "a change brings the whole piece, of the same id", where)
+        new = [change.piece for change in message.changes if change.piece is not None]
+        view = member.view
+        if len(view.readings) + len(new) > MOST_PIECES or view.weight + sum(map(weight, new)) > MOST_WEIGHT:
+            raise ProtocolError(ErrorCode.TOO_MANY, _FULL)
+        plan.kind = CauseKind.MOVE
+        react(self, plan, member, view.update(message.changes))
+
+    # Settings ---------------------------------------------------------------------------------------------------
+
+    def _set_options(self, plan: Plan, member: Member, message: Options, rules: RuleSet | None) -> None:
+        game = message.options, message.scenario_rules, rules
+        if member.role is Role.SPECTATOR and any(wish is not None for wish in game):
+            raise ProtocolError(ErrorCode.POLICY, "spectators do not set up the game")
+        if message.subscriptions is not None:
+            member.subscriptions = frozenset(message.subscriptions)
+        if message.policy is not None:
+            member.policy_wish = message.policy
+            self._agree(plan)
+            if self.policy is not message.policy:
+                who = member.player or "A player"
+                text = f"{who} wishes for policy {message.policy}; the table plays {self.policy}."
+                plan.tell(self.members.values(), Notice(code="policy_wish", text=text))
+        self._set_game(plan, message, rules)
+
+    def _set_game(self, plan: Plan, message: Options, rules: RuleSet | None) -> None:
+        before = self.settings
+        if rules is not None:
+            self.rules, self.book.ruleset = rules, rules.name
+        if message.options is not None:
+            self.options = frozenset(message.options)
+        if message.scenario_rules is not None:
+            self.scenario_rules = tuple(dict.fromkeys(message.scenario_rules))
+        after = self.settings
+        if after == before:
+            return
+        plan.settings_changed = True
+        plan.relay = (after.ruleset, after.scenario_rules) != (before.ruleset, before.scenario_rules)
+        if not plan.relay:
+            for member in self.members.values():
+                plan.wants += ask_again(self, member)
+
+    def _agree(self, plan: Plan) -> None:
+        """Change the policy if the wishes of those who are here say so, and withdraw what it no longer shows."""
+        policy = agreed_policy(self.policy, [member.wish for member in self.members.values()], self._policy_fixed)
+        if policy is self.policy:
+            return
+        self.book.policy = policy
+        plan.settings_changed = True
+        for member in self.members.values():
+            for subject, held in member.held.items():
+                if held.origin is Origin.AUTO or not is_told(policy, member.role, held.origin):
+                    plan.drops.append((member, subject, f"the table's policy is {policy} now"))
