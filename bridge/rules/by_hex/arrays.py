@@ -22,41 +22,36 @@ OFF_MAP: Final = 0
 UNKNOWN: Final = 1  # a hex of the map whose terrain nobody knows
 KNOWN: Final = 2
 
-# Bits of an obstacle; a rule set names its own kinds with the others.
+# Fields of a hex.
+KNOWLEDGE, LEVEL, OBSTACLE, HINDRANCE = range(4)
+SIDE_OBSTACLE: Final = 4
+SIDE_HINDRANCE: Final = 10
+FIELDS: Final = 16
+
+# A bit of an obstacle; a rule set names its own kinds with the others.
 SIDE_UNKNOWN: Final = 128
 
 LARGEST: Final = 4_000_000  # hexes of the rectangle round a map; a board of a game has a few thousand
 
 
 class HexArrays(NamedTuple):
-    """known: OFF_MAP, UNKNOWN or KNOWN. level: of the ground, in levels. obstacle: bits, what blocks sight in the hex.
-    hindrance: what it adds to an attack through it. side_obstacle, side_hindrance: the same for its six sides."""
+    """One array, so that compiled functions hand it on cheaply: cells[q - q0, r - r0, field].
+
+    Fields: KNOWLEDGE (OFF_MAP, UNKNOWN or KNOWN); LEVEL of the ground; OBSTACLE, bits of what blocks sight in the hex;
+    HINDRANCE, what it adds to an attack through it; SIDE_OBSTACLE + side and SIDE_HINDRANCE + side, the same of a side.
+    """
 
     q0: int
     r0: int
-    known: NDArray[np.uint8]
-    level: NDArray[np.int16]
-    obstacle: NDArray[np.uint8]
-    hindrance: NDArray[np.int16]
-    side_obstacle: NDArray[np.uint8]
-    side_hindrance: NDArray[np.int16]
+    cells: NDArray[np.int16]
 
     def copy(self) -> HexArrays:
-        """Arrays of one's own, to put counters on."""
-        return HexArrays(
-            self.q0,
-            self.r0,
-            self.known.copy(),
-            self.level.copy(),
-            self.obstacle.copy(),
-            self.hindrance.copy(),
-            self.side_obstacle.copy(),
-            self.side_hindrance.copy(),
-        )
+        """An array of one's own, to put counters on."""
+        return HexArrays(self.q0, self.r0, self.cells.copy())
 
-    def at(self, hex_: Hex) -> tuple[int, int]:
-        """Where a hex of the map lies in the arrays."""
-        return hex_.q - self.q0, hex_.r - self.r0
+    def at(self, hex_: Hex, field: int) -> tuple[int, int, int]:
+        """Index of a field of a hex of the map."""
+        return hex_.q - self.q0, hex_.r - self.r0, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +104,9 @@ def build(
     """
     arrays = _empty(board)
     for cell in board.cells.values():
-        at, sight = arrays.at(cell.hex), hex_sight(cell)
-        arrays.known[at] = KNOWN if sight.known else UNKNOWN
-        arrays.level[at], arrays.obstacle[at], arrays.hindrance[at] = sight.level, sight.obstacle, sight.hindrance
+        sight = hex_sight(cell)
+        known = KNOWN if sight.known else UNKNOWN
+        arrays.cells[arrays.at(cell.hex, 0)[:2]][:4] = known, sight.level, sight.obstacle, sight.hindrance
         if side_sight is not None:
             _put_sides(board, arrays, cell, side_sight)
     return arrays
@@ -125,17 +120,7 @@ def _empty(board: HexMap) -> HexArrays:
     high = max(hex_.r for hex_ in board.cells) - r0 + 1
     if wide * high > LARGEST:
         raise QuestionError(f"{board.name}: its hexes lie in a rectangle of {wide} x {high}, too large for a board")
-    shape, sides = (wide, high), (wide, high, 6)
-    return HexArrays(
-        q0,
-        r0,
-        np.zeros(shape, np.uint8),
-        np.zeros(shape, np.int16),
-        np.zeros(shape, np.uint8),
-        np.zeros(shape, np.int16),
-        np.zeros(sides, np.uint8),
-        np.zeros(sides, np.int16),
-    )
+    return HexArrays(q0, r0, np.zeros((wide, high, FIELDS), np.int16))
 
 
 def _put_sides(board: HexMap, arrays: HexArrays, cell: HexCell, side_sight: Callable[[Hexside], SideSight]) -> None:
@@ -152,6 +137,6 @@ def _put_sides(board: HexMap, arrays: HexArrays, cell: HexCell, side_sight: Call
 
 
 def _raise_to(arrays: HexArrays, hex_: Hex, side: int, sight: SideSight) -> None:
-    at = (*arrays.at(hex_), side)
-    arrays.side_obstacle[at] |= sight.obstacle
-    arrays.side_hindrance[at] = max(int(arrays.side_hindrance[at]), sight.hindrance)
+    arrays.cells[arrays.at(hex_, SIDE_OBSTACLE + side)] |= sight.obstacle
+    hindrance = arrays.at(hex_, SIDE_HINDRANCE + side)
+    arrays.cells[hindrance] = max(int(arrays.cells[hindrance]), sight.hindrance)

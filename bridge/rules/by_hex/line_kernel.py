@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from boardparsers.hexmodel import walk_compiled, walk_kernel  # noqa: F401 (registers the walk with numba)
 from boardparsers.hexmodel.walk_kernel import STEP_Q, STEP_R, VERTEX
-from bridge.rules.by_hex.arrays import OFF_MAP, HexArrays
+from bridge.rules.by_hex.arrays import KNOWLEDGE, OFF_MAP, HexArrays
 
 Rows: TypeAlias = NDArray[np.signedinteger[Any]]
 
@@ -38,9 +38,9 @@ UNSURE: Final = 1
 SHUT: Final = 2
 
 
-def findings_needed(dq: int, dr: int) -> int:
-    """Room for the findings of one line: three a row of the walk, and the summing up."""
-    return 3 * walk_kernel.rows_needed(dq, dr) + 8
+def findings_needed(rows: int) -> int:
+    """Room for the findings of a line whose walk has so many rows: three a row, and the summing up."""
+    return 3 * rows + 8
 
 
 def find(found: Rows, m: int, rule: int, effect: int, q: int, r: int, side: int, value: int) -> int:
@@ -74,9 +74,14 @@ def hindrance(found: Rows, m: int) -> int:
 def knowledge(board: HexArrays, q: int, r: int) -> int:
     """OFF_MAP, UNKNOWN or KNOWN, for any hex."""
     i, j = q - board.q0, r - board.r0
-    if i < 0 or j < 0 or i >= board.known.shape[0] or j >= board.known.shape[1]:
+    if i < 0 or j < 0 or i >= board.cells.shape[0] or j >= board.cells.shape[1]:
         return OFF_MAP
-    return int(board.known[i, j])
+    return int(board.cells[i, j, KNOWLEDGE])
+
+
+def what(board: HexArrays, q: int, r: int, field: int) -> int:
+    """A field of a hex of the map."""
+    return int(board.cells[q - board.q0, r - board.r0, field])
 
 
 def is_corner_only(rows: Rows, i: int) -> bool:
@@ -104,6 +109,7 @@ for _function in (
     verdict,
     hindrance,
     knowledge,
+    what,
     is_corner_only,
     side_at_corner,
     side_touched,

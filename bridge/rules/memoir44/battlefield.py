@@ -9,7 +9,7 @@ from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap
-from bridge.rules.by_hex.arrays import HexArrays, HexSight, MapKey, arrays_of
+from bridge.rules.by_hex.arrays import OBSTACLE, HexArrays, HexSight, MapKey, arrays_of
 from bridge.rules.memoir44.los_kernel import FEATURE, TERRAIN, UNIT
 from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow, tables
 from bridge.rules.ruling import Counter
@@ -119,9 +119,9 @@ class Battlefield:
             return bare
         arrays = bare.copy()
         for name, here in self.placed.items():
-            at = arrays.at(self.board.by_name[name].hex)
+            at = arrays.at(self.board.by_name[name].hex, OBSTACLE)
             for counter in here:
-                arrays.obstacle[at] |= _bits(counter)
+                arrays.cells[at] |= _bits(counter)
         return arrays
 
 

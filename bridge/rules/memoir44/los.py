@@ -9,6 +9,7 @@ import numpy as np
 
 from boardparsers.hexmodel import Hex, HexCell, HexMap, distance
 from bridge.rules.by_hex import line_kernel as kernel
+from bridge.rules.by_hex.arrays import LEVEL
 from bridge.rules.by_hex.findings import EFFECTS, VERDICTS, point, verdict_of
 from bridge.rules.by_hex.places import cause_of, cell_of, check_options
 from bridge.rules.memoir44 import los_kernel as rules
@@ -84,7 +85,7 @@ def _told(field: Battlefield, row: Sequence[int]) -> Step:
         message = "beside_unsure" if cell else "beside_edge"
     if rule == rules.CORNER and effect is not Effect.NONE:
         message = "corner_blocks"
-    level = float(field.arrays.level[q - field.arrays.q0, r - field.arrays.r0]) if cell else None
+    level = float(field.arrays.cells[field.arrays.at(cell.hex, LEVEL)]) if cell else None
     name = cell.name if cell else ""
     what = _what_stands(field, cell) if cell and rule in (rules.STANDING, rules.LOOKED_OVER) else ""
     words = {"what": what} if what else {}

@@ -13,7 +13,7 @@ from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from boardparsers.hexmodel.walk_kernel import ALONG, HEX, STEP_Q, STEP_R, rows_needed, trace
-from bridge.rules.by_hex.arrays import KNOWN, OFF_MAP, HexArrays
+from bridge.rules.by_hex.arrays import KNOWN, LEVEL, OBSTACLE, OFF_MAP, HexArrays
 from bridge.rules.by_hex.line_kernel import (
     BLOCKS,
     COLUMNS,
@@ -29,6 +29,7 @@ from bridge.rules.by_hex.line_kernel import (
     knowledge,
     side_touched,
     verdict,
+    what,
 )
 from bridge.rules.compiled import compiled
 
@@ -56,12 +57,12 @@ Points: TypeAlias = NDArray[np.signedinteger[Any]]
 
 def ground(board: HexArrays, q: int, r: int) -> int:
     """Height of a hex of the map."""
-    return int(board.level[q - board.q0, r - board.r0])
+    return what(board, q, r, LEVEL)
 
 
 def standing(board: HexArrays, q: int, r: int) -> int:
     """Bits of what stands in a hex of the map."""
-    return int(board.obstacle[q - board.q0, r - board.r0])
+    return what(board, q, r, OBSTACLE)
 
 
 def shuts(board: HexArrays, q: int, r: int, low: int) -> int:
@@ -169,8 +170,8 @@ for _function in (ground, standing, shuts, unknown_ends, through_hex, beside, at
 def explain(board: HexArrays, source: Points, target: Points, policies: int) -> Rows:
     """The findings for one line, as rows."""
     dq, dr = target[0] - source[0], target[1] - source[1]
-    rows = np.empty((rows_needed(dq, dr), 4), np.int64)
-    found = np.empty((findings_needed(dq, dr), COLUMNS), np.int64)
+    longest = rows_needed(dq, dr)
+    rows, found = np.empty((longest, 4), np.int64), np.empty((findings_needed(longest), COLUMNS), np.int64)
     m = line(board, source[0], source[1], target[0], target[1], policies, rows, found)
     return found[:m]
 
@@ -182,7 +183,7 @@ def verdicts(board: HexArrays, sources: Points, targets: Points, policies: int) 
     longest = 1
     for i in range(n):
         longest = max(longest, rows_needed(targets[i, 0] - sources[i, 0], targets[i, 1] - sources[i, 1]))
-    rows, found = np.empty((longest, 4), np.int64), np.empty((3 * longest + 8, COLUMNS), np.int64)
+    rows, found = np.empty((longest, 4), np.int64), np.empty((findings_needed(longest), COLUMNS), np.int64)
     out = np.empty(n, np.uint8)
     for i in range(n):
         m = line(board, sources[i, 0], sources[i, 1], targets[i, 0], targets[i, 1], policies, rows, found)

@@ -8,7 +8,7 @@ from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, Hexside, TerrainKind
-from bridge.rules.by_hex.arrays import SIDE_UNKNOWN, HexArrays, HexSight, MapKey, SideSight, arrays_of
+from bridge.rules.by_hex.arrays import HINDRANCE, SIDE_UNKNOWN, HexArrays, HexSight, MapKey, SideSight, arrays_of
 from bridge.rules.ruling import Counter
 from bridge.rules.valor_and_victory.los_kernel import BLOCKING
 from bridge.rules.valor_and_victory.tables import SideRow, TerrainRow, UnitRow, tables
@@ -113,5 +113,5 @@ class Field:
             if cell is None:
                 raise QuestionError(f"{self.board.name}: a counter stands in {counter.hex[:40]!r}, no hex of the map")
             row = tables().counter.get(counter.kind.casefold())
-            arrays.hindrance[arrays.at(cell.hex)] += row.hinders if row is not None else 0
+            arrays.cells[arrays.at(cell.hex, HINDRANCE)] += row.hinders if row is not None else 0
         return arrays

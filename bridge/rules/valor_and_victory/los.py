@@ -32,7 +32,7 @@ LOS_RULES: Final[dict[int, tuple[Citation, str]]] = {
     rules.UNKNOWN_HEX: (rule("10.1"), "unknown_hex"),
     rules.HILL: (rule("10.7"), "hill"),
     rules.SLOPE: (rule("10.7"), "slope"),
-    rules.HINDRANCE: (rule("9.3"), "hindrance"),
+    rules.HINDERED_IN: (rule("9.3"), "hindrance"),
     rules.WALL_ACROSS: (rule("10.10"), "wall_across"),
     rules.WALL_ADJACENT: (rule("10.10"), "wall_adjacent"),
     rules.HEDGEROW: (rule("10.101"), "hedgerow"),
@@ -110,7 +110,7 @@ def _told(field: Field, row: Sequence[int]) -> Step:
     if cell is None:
         return MESSAGES.step(message, citation, EFFECTS[effect], value=float(value))
     row_, words = field.terrain(cell), {"terrain": _what_is_there(field, cell)}
-    if code in (rules.THROUGH, rules.HINDRANCE, rules.INTO) and row_ is not None:
+    if code in (rules.THROUGH, rules.HINDERED_IN, rules.INTO) and row_ is not None:
         citation = row_.citation if row_.blocks or row_.hinders else rule("11.5")
     if code == rules.BESIDE:
         words["does"] = _DOES[value // 10]

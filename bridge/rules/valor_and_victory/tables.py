@@ -85,10 +85,14 @@ class Tables:
     @property
     def catalogue(self) -> TerrainCatalogue:
         """The game's terrain for parsers and drawings; codes are places in the file."""
-        rows = tuple({id(row): row for row in (*self.terrain.values(), *self.hexside.values())}.values())
-        return TerrainCatalogue.of(
-            (_terrain(code, row) for code, row in enumerate(rows)), "Valor & Victory terrain table"
-        )
+        rows: tuple[TerrainRow | SideRow, ...] = (*_once(self.terrain.values()), *_once(self.hexside.values()))
+        entries = (_terrain(code, row) for code, row in enumerate(rows))
+        return TerrainCatalogue.of(entries, "Valor & Victory terrain table")
+
+
+def _once(rows: Iterable[AnyRow]) -> tuple[AnyRow, ...]:
+    """Each row once, in the order of the file, though several names lead to it."""
+    return tuple({id(row): row for row in rows}.values())
 
 
 def _terrain(code: int, row: TerrainRow | SideRow) -> Terrain:
