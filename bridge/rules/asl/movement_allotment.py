@@ -1,0 +1,89 @@
+"""What a unit may spend in a phase, and what that says of each leg: Minimum Move, Assault Movement, the road bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bridge.rules.asl.movement_cost import Price
+from bridge.rules.asl.movement_crossing import Mover
+from bridge.rules.asl.movement_tables import ANIMAL, PERSONNEL
+from bridge.rules.asl.terrain_effects import cite
+from bridge.rules.ruling import Effect, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Where a move stands before a leg. allowance: None: nothing is compared. spent: in this phase, earlier paths
+    included; None: no longer known. legs: made in this path. on_roads: every hexside crossed so far was a road's."""
+
+    allowance: float | None
+    spent: float | None
+    legs: int = 0
+    on_roads: bool = True
+    emptied: bool = False
+
+    def after(self, cost: float | None, by_road: bool, whole: bool) -> Purse:
+        spent = None if cost is None or self.spent is None else self.spent + cost
+        return Purse(self.allowance, spent, self.legs + 1, self.on_roads and by_road, self.emptied or whole)
+
+
+def may_spend(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Iterator[Step]:
+    """The rules about the allotment, in order; the first that speaks decides."""
+    for rule in (nothing_left, assault_movement, whole_allotment, within_allowance):
+        found = rule(purse, mover, price, by_road, hex_)
+        if found is not None:
+            yield found
+            return
+
+
+def nothing_left(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+    """B16.4 and the like: after a hex that takes everything the phase is over."""
+    if not purse.emptied:
+        return None
+    return Step(cite("A4.2"), "the leg before took the whole allotment", Effect.FORBIDS, hex=hex_)
+
+
+def assault_movement(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+    """A4.61: Assault Movement is one Location at most and never all MF."""
+    if mover.manner != "assault":
+        return None
+    if purse.legs:
+        return Step(cite("A4.61"), "Assault Movement enters one Location only", Effect.FORBIDS, hex=hex_)
+    cost, spent = price.cost, purse.spent or 0.0
+    if price.whole or (cost is not None and mover.allotment is not None and spent + cost >= mover.allotment):
+        return Step(cite("A4.61"), "Assault Movement may not take all MF", Effect.FORBIDS, hex=hex_)
+    return None
+
+
+def whole_allotment(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+    """A hex that takes the whole allotment is open only to a unit that has spent nothing."""
+    if not price.whole or not purse.spent:
+        return None
+    text = f"it takes the whole allotment, and {purse.spent:g} are spent"
+    return Step(price.steps[-1].citation, text, Effect.FORBIDS, hex=hex_)
+
+
+def within_allowance(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+    """A4.11, A4.134, D2.1: the cost must be there; Infantry that has spent nothing may still make a Minimum Move."""
+    cost = price.cost
+    if purse.allowance is None or cost is None or purse.spent is None or price.whole:
+        return None
+    allowance = purse.allowance + road_bonus(purse, mover, by_road)
+    if purse.spent + cost <= allowance:
+        return None
+    if mover.kind.name == "infantry" and not purse.spent and mover.manner != "assault":
+        text = f"Minimum Move: the leg costs {cost:g} of {allowance:g} MF; the unit becomes CX and pinned"
+        return Step(cite("A4.134"), text, Effect.NONE, hex=hex_)
+    currency = mover.kind.currency.upper()
+    text = f"{purse.spent + cost:g} {currency} are more than the {allowance:g} there are"
+    return Step(cite("D2.1" if mover.kind.vehicle else "A4.11"), text, Effect.FORBIDS, hex=hex_)
+
+
+def road_bonus(purse: Purse, mover: Mover, by_road: bool) -> float:
+    """B3.4: one MF more for a phase spent on roads throughout, without SMOKE, mud or deep snow."""
+    if mover.kind.group not in (PERSONNEL, ANIMAL) or mover.kind.uncharted or mover.manner == "cover":
+        return 0.0
+    if not (purse.on_roads and by_road) or any(weather.no_road_bonus for weather in mover.weather):
+        return 0.0
+    return float(mover.tables.roads["bonus"])

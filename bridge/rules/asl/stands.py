@@ -1,0 +1,94 @@
+"""Where a unit stands on a board, and the counters of its hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexCell, HexMap, Location, LocationKind
+from bridge.rules.asl.terrain_effects import TerrainEffect, terrain_effects
+from bridge.rules.ruling import Counter, Place
+
+ENTRENCHED: Final = "entrenched"
+_LOW: Final = (LocationKind.DEPRESSION, LocationKind.UNDER_BRIDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheMap:
+    """Counters of one hex that change what entering costs. rubble: the terrain that a counter makes of the hex."""
+
+    smoke: int = 0
+    blaze: bool = False
+    vehicles: int = 0
+    wire: bool = False
+    entrenchment: TerrainEffect | None = None
+    rubble: TerrainEffect | None = None
+
+
+NOTHING = OnTheMap()
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A place of a path on the board. level: absolute. low: IN a depression. bridge: on a bridge."""
+
+    place: Place
+    cell: HexCell
+    level: int
+    kind: LocationKind
+
+    @property
+    def low(self) -> bool:
+        return self.kind in _LOW
+
+    @property
+    def bridge(self) -> bool:
+        return self.kind is LocationKind.BRIDGE
+
+    @property
+    def upstairs(self) -> bool:
+        return self.place.level > 0 and self.kind in (LocationKind.BUILDING, LocationKind.ROOFTOP)
+
+
+def counters_by_hex(counters: tuple[Counter, ...]) -> Mapping[str, OnTheMap]:
+    """Counters summed up by casefolded hex name. Kinds that cost no movement (OBA, mines) are left out."""
+    by_hex: dict[str, list[Counter]] = {}
+    for counter in counters:
+        by_hex.setdefault(counter.hex.strip().casefold(), []).append(counter)
+    return {name: _summed(found) for name, found in by_hex.items()}
+
+
+def _summed(counters: list[Counter]) -> OnTheMap:
+    kinds = [counter.kind for counter in counters]
+    effects = terrain_effects()
+    rubble = next((c.details[0] for c in counters if c.kind == "terrain" and c.details), None)
+    trench = any("trench" in detail.casefold() for c in counters if c.kind == "entrenchment" for detail in c.details)
+    entrenched = effects["trench" if trench else "foxholes"] if "entrenchment" in kinds else None
+    return OnTheMap(
+        smoke=int("smoke" in kinds or "wp" in kinds),
+        blaze="blaze" in kinds,
+        vehicles=sum(kind in ("vehicle", "wreck") for kind in kinds),
+        wire="wire" in kinds,
+        entrenchment=entrenched,
+        rubble=None if rubble is None else effects.get(rubble.casefold()),
+    )
+
+
+def stand_of(board: HexMap, place: Place) -> Stand:
+    """Raises QuestionError for a hex or a level that the board lacks."""
+    cell = board.find(place.hex)
+    if cell is None:
+        raise QuestionError(f"{board.name}: no hex {place.hex[:40]!r}")
+    location = cell.location_at(place.level)
+    if location is None and (place.level or cell.locations):
+        levels = ", ".join(str(level) for level in sorted({location.level for location in cell.locations}))
+        raise QuestionError(f"{board.name}: {cell.name} has no level {place.level}; its levels are {levels}")
+    return Stand(place, cell, cell.base_level + place.level, _kind(cell, location))
+
+
+def _kind(cell: HexCell, location: Location | None) -> LocationKind:
+    if cell.depression is not None and (location is None or location.kind is LocationKind.GROUND):
+        return LocationKind.DEPRESSION
+    return LocationKind.GROUND if location is None else location.kind
