@@ -37,7 +37,7 @@ def test_heights_of_memoir_44() -> None:
     assert vocabulary is not None
     high = {terrain.name for terrain in vocabulary.catalogue if vocabulary.level(terrain) == 1}
     hills = {terrain.name for terrain in vocabulary.catalogue if "hill" in terrain.name}
-    assert high == hills | {"bluff", "cliff", "dune", "erg"}
+    assert high == hills | {"bluff", "cliff", "dune", "erg", "rocky ridge"}
 
 
 def test_a_game_without_vocabulary() -> None:
