@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, str]] = {
     "import": "read a board or module: what it is, terrain found, problems; write the interchange file",
     "hexes": "list the hexes of a board",
     "los": "line of sight between two hexes, or for a file of pairs",
+    "extension": "build the VASSAL extension, or put it where VASSAL looks",
     "doctor": "what is installed, what is missing, how to get it",
 }
 

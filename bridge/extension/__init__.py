@@ -1,0 +1,1 @@
+"""The VASSAL extension on this machine: build it from source, put it where VASSAL looks."""
