@@ -41,6 +41,7 @@ ONE_STOREY: Final = frozenset({"Stone Building", "Wooden Building", "Gutted Ston
 INHERENT_STAIRWAY: Final = frozenset({"Stone Building, 1 Level", "Wooden Building, 1 Level"})
 WALLED: Final = ("Rowhouse", "Factory Wall")  # walls inside a building: no building of their own
 GAP: Final = 3.0  # pixels about a hex's centre that settle its terrain where the centre itself shows open ground
+NO_FILLING: Final = (TerrainKind.HEXSIDE, TerrainKind.DEPRESSION, TerrainKind.WATER)  # lie at another level or edge
 # Middle of side k from the centre, in units of (dx, dy).
 SIDE_MIDDLE: Final = ((0.0, -0.5), (0.5, -0.25), (0.5, 0.25), (0.0, 0.5), (-0.5, 0.25), (-0.5, -0.25))
 
@@ -124,7 +125,7 @@ class _Reader:
         if terrain.kind is not TerrainKind.OPEN:
             return terrain
         around = self.terrain_of(pixels_within(*self.centre(hex_), GAP, self.width, self.height))
-        code = most_common(t.code for t in around if t.kind is not TerrainKind.HEXSIDE)
+        code = most_common(t.code for t in around if t.kind not in NO_FILLING)
         return terrain if code is None else self.catalogue.by_code(code)
 
     def hexside_terrain(self, hex_: Hex, neighbour: Hex, side: int) -> Terrain | None:

@@ -81,7 +81,7 @@ def _named(step: Step | None) -> str:
 def _sight(attack: Attack, los: Los) -> list[Step]:
     """The line of fire: what blocks it, or its Hindrance as one step."""
     question = attack.question
-    month = question.conditions.month
+    month = attack.conditions.month
     options = question.options | ({f"month:{month}"} if month else frozenset())
     asked = LosQuestion(attack.firer.place, attack.target.place, question.counters, frozenset(options), margin=False)
     ruling = los(attack.board, asked)

@@ -11,8 +11,9 @@ from boardparsers.hexmodel import Hex, HexMap, Hexside, distance, lattice
 from boardparsers.hexmodel.grid import VERTICES
 from bridge.rules.asl.hex_features import BoardFeatures, HexFeatures, board_features
 from bridge.rules.asl.movement_tables import movement_tables, plain_word
+from bridge.rules.asl.policies import conditions_of
 from bridge.rules.asl.stands import NOTHING, OnTheMap, Stand, counters_by_hex, stand_of
-from bridge.rules.ruling import CoverQuestion, LosQuestion, Place, Ruling
+from bridge.rules.ruling import Conditions, CoverQuestion, LosQuestion, Place, Ruling
 
 Los = Callable[[HexMap, LosQuestion], Ruling]
 
@@ -60,6 +61,7 @@ class Attack:
     features: HexFeatures
     ways: BoardFeatures
     counters: OnTheMap
+    conditions: Conditions
 
     @property
     def advantage(self) -> int:
@@ -114,7 +116,14 @@ def attack_of(board: HexMap, question: CoverQuestion, source: Place) -> Attack:
         features=ways.hex(target.cell),
         ways=ways,
         counters=counters_by_hex(question.counters).get(target.cell.name.casefold(), NOTHING),
+        conditions=_conditions(question),
     )
+
+
+def _conditions(question: CoverQuestion) -> Conditions:
+    conditions = conditions_of(question.conditions, question.options)
+    movement_tables().weather_of(conditions.weather)  # raises for a word that means nothing
+    return conditions
 
 
 def _unit(question: CoverQuestion) -> str:

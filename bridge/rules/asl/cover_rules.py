@@ -13,6 +13,7 @@ from boardparsers.hexmodel import LocationKind
 from bridge.rules.asl.cover_attack import FIRE_LANE, FLAMETHROWER, OBA, Attack
 from bridge.rules.asl.hex_drawing import filled_level
 from bridge.rules.asl.movement_cost import in_season
+from bridge.rules.asl.movement_tables import plain_word
 from bridge.rules.asl.stands import ENTRENCHED
 from bridge.rules.asl.terrain_effects import HexsideEffect, TerrainEffect, cite, hexside_effects, terrain_effects
 from bridge.rules.ruling import Citation, Effect, Step
@@ -50,7 +51,7 @@ def ruling_terrain(attack: Attack) -> TerrainEffect | None:
     row = attack.features.terrain
     if row is None:
         return None
-    row = in_season(row, attack.question.conditions.month, cover=True)
+    row = in_season(row, attack.conditions.month, cover=True)
     if exposed(attack, row):
         return terrain_effects()["open ground"]
     return row
@@ -279,7 +280,7 @@ def movement_without_care(attack: Attack, tem: float, hindrance: float) -> Itera
 def mud_and_deep_snow(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
     """E3.6, E3.73: both have a TEM of their own, cumulative with slope TEM (Pegasus Bridge 3.41)."""
     for word, paragraph in (("mud", "E3.6"), ("deep snow", "E3.73")):
-        if word in attack.question.conditions.weather:
+        if word in map(plain_word, attack.conditions.weather):
             text = f"{word}: against which attacks its TEM counts is in no table"
             yield _step(attack, cite(paragraph), text, Effect.UNKNOWN)
 

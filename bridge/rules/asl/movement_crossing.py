@@ -12,6 +12,7 @@ from boardparsers.hexmodel import HexMap, Hexside, LocationKind
 from bridge.rules.asl.hex_drawing import SideFeatures, filled_level
 from bridge.rules.asl.hex_features import BoardFeatures, HexFeatures, board_features
 from bridge.rules.asl.movement_tables import MovementTables, UnitKind, Weather, movement_tables, plain_word
+from bridge.rules.asl.policies import conditions_of
 from bridge.rules.asl.stands import NOTHING, OnTheMap, Stand, counters_by_hex
 from bridge.rules.ruling import MovementQuestion
 
@@ -67,6 +68,7 @@ class Crossing:
 def mover_of(question: MovementQuestion) -> Mover:
     """Raises QuestionError for a unit kind or weather that the tables do not know."""
     tables = movement_tables()
+    conditions = conditions_of(question.conditions, question.options)
     kind = tables.unit_kind(question.unit)
     traits = frozenset(map(plain_word, question.unit.traits))
     manner = plain_word(question.manner)
@@ -80,8 +82,8 @@ def mover_of(question: MovementQuestion) -> Mover:
         traits=traits,
         manner=manner,
         allotment=allotment,
-        month=question.conditions.month,
-        weather=tables.weather_of(question.conditions.weather),
+        month=conditions.month,
+        weather=tables.weather_of(conditions.weather),
         counters=counters_by_hex(question.counters),
         tables=tables,
     )

@@ -1,0 +1,25 @@
+"""Season and weather as named policies of a table ("month:8", "weather:rain"), beside those of the question itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boardparsers.errors import QuestionError
+from bridge.rules.ruling import Conditions
+
+MONTH: Final = "month:"
+WEATHER: Final = "weather:"
+
+
+def conditions_of(conditions: Conditions, options: frozenset[str]) -> Conditions:
+    """The conditions with what the options add. Raises QuestionError for a month that is none."""
+    month, weather = conditions.month, set(conditions.weather)
+    for option in sorted(options):
+        if option.startswith(MONTH):
+            word = option.removeprefix(MONTH)
+            month = month or (int(word) if word.isascii() and word.isdigit() and len(word) < 3 else -1)
+        elif option.startswith(WEATHER):
+            weather.add(option.removeprefix(WEATHER))
+    if not 0 <= month <= 12:
+        raise QuestionError(f"a month is a number from 1 to 12, not {month}; write month:8 for August")
+    return Conditions(month, frozenset(weather))

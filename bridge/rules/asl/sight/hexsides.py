@@ -1,0 +1,125 @@
+"""Walls, hedges, bocage and rowhouse walls on the line (B9, B23.71, B27.2). Compiled."""
+
+from __future__ import annotations
+
+from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight.blind import behind_obstacle
+from bridge.rules.asl.sight.field import BOCAGE, CLIFF, HEXSIDE, NO_TERRAIN, ROWHOUSE, Field
+from bridge.rules.asl.sight.spot import ENTRENCHED, Ends, Spot, from_viewer, range_between, to_lower
+from bridge.rules.asl.sight.thread import nearest_side
+from bridge.rules.compiled import borrowing
+
+
+@borrowing
+def is_hexside_terrain(f: Field, terrain: int) -> bool:
+    """Stands on hexsides and blocks by B9; a cliff is a crest line, not an obstacle."""
+    return f.terrains.kind[terrain] == HEXSIDE and f.terrains.special[terrain] != CLIFF
+
+
+@borrowing
+def rowhouse_wall(f: Field, ends: Ends, spot: Spot) -> int:
+    """B23.71: the wall is as high as the rowhouse, and belongs to neither hex, so it blocks even between neighbours."""
+    if f.terrains.special[spot.terrain] != ROWHOUSE:
+        return codes.NONE
+    full = spot.ground + f.terrains.height[spot.terrain]
+    if full > ends.high or (full == ends.high and (ends.high > ends.low or f.terrains.half[spot.terrain])):
+        return codes.ROWHOUSE
+    if ends.high > ends.low and full > ends.low:
+        # The hex behind the wall is the first blind one: count from the wall, which lies before that hex.
+        count = behind_obstacle(full, int(ends.low), ends.high, from_viewer(ends, spot) - 1)
+        if to_lower(ends, spot) + 1 <= count:
+            return codes.ROWHOUSE
+    return codes.NONE
+
+
+@borrowing
+def hexside_obstacle(f: Field, ends: Ends, spot: Spot) -> int:
+    """B9.2 and B9.52, with B27.2 for entrenched ends: hexside terrain that belongs to neither end."""
+    if not is_hexside_terrain(f, spot.terrain):
+        return codes.NONE
+    if entrenched_below(ends):
+        return codes.ENTRENCHED
+    side = nearest_side(f, spot.hex, spot.x, spot.y)
+    if side < 0:
+        return codes.NONE
+    bocage = f.terrains.special[spot.terrain] == BOCAGE
+    if belongs_to(f, ends.a, spot.hex, side, bocage) or belongs_to(f, ends.b, spot.hex, side, bocage):
+        return codes.NONE
+    if ends_the_hexspine(f, ends.a, ends.a_out_1, ends.a_out_2, spot.hex, side):
+        return codes.NONE
+    if ends_the_hexspine(f, ends.b, ends.b_out_1, ends.b_out_2, spot.hex, side):
+        return codes.NONE
+    if bocage:
+        return bocage_hexside(f, ends, spot)
+    if spot.ground == ends.high and spot.ground == ends.low:
+        return codes.HEXSIDE
+    return codes.NONE
+
+
+@borrowing
+def entrenched_below(ends: Ends) -> bool:
+    """B27.2: an entrenched end sees over hexside terrain only an adjacent hex or a higher level."""
+    if ends.range <= 1:
+        return False
+    if ends.a_kind & ENTRENCHED and ends.b_level <= ends.a_level:
+        return True
+    return bool(ends.b_kind & ENTRENCHED and ends.a_level <= ends.b_level)
+
+
+@borrowing
+def belongs_to(f: Field, end: int, hex_: int, side: int, bocage: bool) -> bool:
+    """The hexside is one of the end's own, or a hexspine: it only touches one of its vertices. Bocage is no small
+    thing to look along: its hexspines count (B9.52)."""
+    other = f.neighbour[hex_, side]
+    if hex_ == end or other == end:
+        return True
+    if bocage or other < 0:
+        return False
+    return range_between(f, hex_, end) == 1 and range_between(f, other, end) == 1
+
+
+@borrowing
+def ends_the_hexspine(f: Field, end: int, out_1: int, out_2: int, hex_: int, side: int) -> bool:
+    """The line leaves the end along a hexspine with a wall and this hexside begins at its far vertex: the wall only
+    goes on there, and does not cross the line unless both hexsides at that vertex have one."""
+    if out_2 < 0:
+        return False
+    left, right = f.neighbour[end, out_1], f.neighbour[end, out_2]
+    if left < 0 or right < 0:
+        return False
+    far = f.neighbour[left, out_2]
+    if far < 0:
+        return False
+    other = f.neighbour[hex_, side]
+    here = hex_ == far and (other in (left, right))
+    there = other == far and (hex_ in (left, right))
+    if not (here or there):
+        return False
+    spine = f.sides[left, side_towards(f, left, right)]
+    both = (
+        f.sides[far, side_towards(f, far, left)] != NO_TERRAIN
+        and f.sides[far, side_towards(f, far, right)] != NO_TERRAIN
+    )
+    return bool(spine != NO_TERRAIN and not both)
+
+
+@borrowing
+def side_towards(f: Field, hex_: int, neighbour: int) -> int:
+    """The side of a hex that it shares with a neighbour."""
+    for side in range(6):
+        if f.neighbour[hex_, side] == neighbour:
+            return side
+    return 0
+
+
+@borrowing
+def bocage_hexside(f: Field, ends: Ends, spot: Spot) -> int:
+    """B9.52: bocage is a one-level obstacle, and what lies behind it may be blind."""
+    full = spot.ground + f.terrains.height[spot.terrain]
+    if full > ends.high or (full == ends.high and ends.high > ends.low):
+        return codes.BOCAGE
+    if ends.high > ends.low and full > ends.low:
+        count = behind_obstacle(full, int(ends.low), ends.high, from_viewer(ends, spot))
+        if to_lower(ends, spot) <= count:
+            return codes.BOCAGE_BLIND
+    return codes.NONE

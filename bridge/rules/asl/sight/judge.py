@@ -1,0 +1,75 @@
+"""The rules of line of sight, in the order in which they are asked of every spot on the line. Compiled."""
+
+from __future__ import annotations
+
+from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight.depressions import leaves_depression
+from bridge.rules.asl.sight.field import UNKNOWN, Field
+from bridge.rules.asl.sight.hexsides import hexside_obstacle, rowhouse_wall
+from bridge.rules.asl.sight.obstacles import (
+    alpine_hills,
+    blind_hex,
+    half_level,
+    height_advantage,
+    higher_ground,
+    higher_terrain,
+    split_terrain,
+)
+from bridge.rules.asl.sight.spot import OFF_CENTRE, Ends, Spot
+from bridge.rules.compiled import borrowing
+
+
+@borrowing
+def judge(f: Field, ends: Ends, spot: Spot) -> int:
+    """What the rules say of one spot: NONE, HINDERS or the first reason why it blocks."""
+    # Asked everywhere on the line, in the ends' own hexes too.
+    code = leaves_depression(f, ends, spot)
+    if code > 0:
+        return code
+    code = rowhouse_wall(f, ends, spot)
+    if code > 0:
+        return code
+    code = hexside_obstacle(f, ends, spot)
+    if code > 0:
+        return code
+    # A unit sees out of its own hex whatever stands in it (A6.1), unless it is in bypass or on the crest.
+    if spot.at_a and not (spot.hex == ends.a and ends.a_kind & OFF_CENTRE):
+        return codes.NONE
+    if spot.at_b and not (spot.hex == ends.b and ends.b_kind & OFF_CENTRE):
+        return codes.NONE
+    if f.terrains.kind[spot.terrain] == UNKNOWN:
+        return codes.UNKNOWN_TERRAIN
+    return between(f, ends, spot)
+
+
+@borrowing
+def between(f: Field, ends: Ends, spot: Spot) -> int:
+    """The rules for what lies between the ends' hexes. A block outranks a hindrance, whichever rule finds it."""
+    code = higher_ground(f, ends, spot)
+    if code > 0:
+        return code
+    code = alpine_hills(f, ends, spot)
+    if code > 0:
+        return code
+    hinders = False
+    code = split_terrain(f, ends, spot)
+    if code > 0:
+        return code
+    hinders = hinders or code == codes.HINDERS
+    code = half_level(f, ends, spot)
+    if code > 0:
+        return code
+    hinders = hinders or code == codes.HINDERS
+    code = higher_terrain(f, ends, spot)
+    if code > 0:
+        return code
+    hinders = hinders or code == codes.HINDERS
+    code = height_advantage(f, ends, spot)
+    if code > 0:
+        return code
+    hinders = hinders or code == codes.HINDERS
+    code = blind_hex(f, ends, spot)
+    if code > 0:
+        return code
+    hinders = hinders or code == codes.HINDERS
+    return codes.HINDERS if hinders else codes.NONE

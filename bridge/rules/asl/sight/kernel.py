@@ -1,0 +1,366 @@
+"""One line of sight: walks the thread, asks the rules at every spot, adds up the hindrances. Compiled.
+
+The line is always walked from the hex with the lower number, so that both directions are the same computation
+(LOS is reciprocal). The same walk answers fast (stop at the first block) and in full (`trace` gets a row a spot).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight.field import BUILDING, CLIFF, FACTORY, HEXSIDE, OPEN, Field
+from bridge.rules.asl.sight.hexsides import side_towards
+from bridge.rules.asl.sight.judge import judge
+from bridge.rules.asl.sight.spot import IN_BUILDING, IN_DEPRESSION, Ends, Spot, range_between
+from bridge.rules.asl.sight.thread import (
+    SHORT,
+    Line,
+    Pixels,
+    Stretch,
+    exit_sides,
+    first_pixel,
+    make_line,
+    next_pixel,
+    next_stretch,
+    stretch,
+)
+from bridge.rules.compiled import borrowing
+
+UP_SLOPE: Final = 0.75  # levels (3.3 of the Pegasus Bridge rules)
+OWN_EDGE: Final = 1.5  # pixels past its hexside that still count as an end's own hex: drawings overlap that much
+MOST_HEXES: Final = 400  # stretches of one line; no board is wider
+BLOCKING_HINDRANCE: Final = 6  # B.10
+TRACE_COLUMNS: Final = 8  # at, hex, terrain, ground, code, to_a, to_b, along
+
+# The state that rules carry along the line.
+A_LEFT, B_LEFT, RUN_TOP, TOTAL, ROWS = range(5)
+STATE_SIZE: Final = 5
+_NO_TOP: Final = -99
+
+
+class End(NamedTuple):
+    """hex: its number. level: relative to the base. kind: bits of `spot`. lift: halves of a level (rooftop: -1).
+    x, y: the aiming point in pixels."""
+
+    hex: int
+    level: int
+    kind: int
+    lift: int
+    x: float
+    y: float
+
+
+class Outcome(NamedTuple):
+    """code: why it is blocked, NONE if it is not. hindrance: the total, up to the block. hex, at: where along the line
+    (0 at the first end, 1 at the second) it is blocked. unknown: terrain that no table knows lies on the line."""
+
+    code: int
+    hindrance: int
+    hex: int
+    at: float
+    unknown: bool
+
+
+@borrowing
+def line_of_sight(
+    f: Field,
+    one: End,
+    two: End,
+    options: int,
+    shift: float,
+    state: NDArray[np.int64],
+    by_range: NDArray[np.int64],
+    trace: NDArray[np.float64],
+) -> Outcome:
+    """LOS between two ends. shift: pixels by which the line is moved in parallel, to its left seen from the lower hex
+    number. trace: rows of TRACE_COLUMNS to be filled with every spot; if it has any, the walk goes to the end."""
+    swapped = one.hex > two.hex
+    a, b = (two, one) if swapped else (one, two)
+    if a.hex == b.hex:
+        return same_hex(f, a, b)
+    line = shifted_line(f, a, b, shift)
+    ends = make_ends(f, line, a, b, options)
+    outcome = walk(f, line, ends, state, by_range, trace, swapped)
+    return Outcome(
+        outcome.code, outcome.hindrance, outcome.hex, 1.0 - outcome.at if swapped else outcome.at, outcome.unknown
+    )
+
+
+@borrowing
+def same_hex(f: Field, a: End, b: End) -> Outcome:
+    """Two places of one hex (A6.8): building levels see the next one by a stairway; a bridge hides what is under it."""
+    kind = f.terrains.kind[f.centre[a.hex]]
+    code = codes.NONE
+    if a.level != b.level:
+        if kind in (BUILDING, FACTORY):
+            if abs(a.level - b.level) > 1 or not f.stairway[a.hex]:
+                code = codes.SAME_HEX_LEVELS
+        elif f.bridge[a.hex]:
+            code = codes.UNDER_BRIDGE
+    return Outcome(code, 0, a.hex, 0.0, False)
+
+
+@borrowing
+def shifted_line(f: Field, a: End, b: End, shift: float) -> Line:
+    line = make_line(f, a.x, a.y, b.x, b.y)
+    if shift == 0.0:
+        return line
+    over_x, over_y = -line.dy / line.length * shift, line.dx / line.length * shift
+    return make_line(f, a.x + over_x, a.y + over_y, b.x + over_x, b.y + over_y)
+
+
+@borrowing
+def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
+    a_out_1, a_out_2 = exit_sides(line, f.q[a.hex], f.r[a.hex])
+    back = Line(
+        line.x + line.dx,
+        line.y + line.dy,
+        -line.dx,
+        -line.dy,
+        line.u + line.du,
+        line.v + line.dv,
+        line.w + line.dw,
+        -line.du,
+        -line.dv,
+        -line.dw,
+        line.length,
+    )
+    b_out_1, b_out_2 = exit_sides(back, f.q[b.hex], f.r[b.hex])
+    a_full, b_full = f.base[a.hex] + a.level, f.base[b.hex] + b.level
+    a_level = a_full + a.lift / 2 + up_slope(f, a.hex, a_out_1, a_out_2)
+    b_level = b_full + b.lift / 2 + up_slope(f, b.hex, b_out_1, b_out_2)
+    return Ends(
+        a.hex,
+        b.hex,
+        a_level,
+        b_level,
+        a_full,
+        b_full,
+        a.kind,
+        b.kind,
+        max(a_level, b_level),
+        min(a_level, b_level),
+        range_between(f, a.hex, b.hex),
+        a_out_1,
+        a_out_2,
+        b_out_1,
+        b_out_2,
+        options,
+    )
+
+
+@borrowing
+def up_slope(f: Field, hex_: int, out_1: int, out_2: int) -> float:
+    """3.3: three quarters of a level for a line across a hexside that the hex is Up-Slope of, its vertices included."""
+    if f.slope[hex_, out_1] < 0 or (out_2 >= 0 and f.slope[hex_, out_2] < 0):
+        return UP_SLOPE
+    return 0.0
+
+
+@borrowing
+def walk(
+    f: Field,
+    line: Line,
+    ends: Ends,
+    state: NDArray[np.int64],
+    by_range: NDArray[np.int64],
+    trace: NDArray[np.float64],
+    backwards: bool,
+) -> Outcome:
+    """From end a to end b, stretch by stretch and pixel by pixel. backwards: keep the last block met, not the first."""
+    state[TOTAL], state[ROWS] = 0, 0
+    state[A_LEFT] = not ends.a_kind & IN_BUILDING
+    state[B_LEFT] = not ends.b_kind & IN_BUILDING
+    state[RUN_TOP] = _NO_TOP
+    for i in range(ends.range + 1):
+        by_range[0, i], by_range[1, i] = 0, 0
+    whole = len(trace) > 0
+    code, at, where, unknown = codes.NONE, 0.0, -1, False
+    part = stretch(line, f.q[ends.a], f.r[ends.a], False, 0, 0)
+    pixels = first_pixel(line)
+    begin = 0.0
+    for _ in range(MOST_HEXES):
+        here = f.look[part.q + f.look_q, part.r + f.look_r]
+        if here == ends.b:
+            part = Stretch(part.q, part.r, part.along, part.other_q, part.other_r, 1.0)
+        there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
+        last = -1
+        while begin < part.end - SHORT:
+            end = min(min(pixels.at_x, pixels.at_y), part.end)
+            if end - begin > SHORT:
+                for beside in range(2 if pixels.beside else 1):
+                    surface = surface_at(f, pixels, beside)
+                    if surface < 0 or surface == last:
+                        continue
+                    middle = (begin + end) / 2
+                    found, hex_, again = ask(f, line, ends, here, there, surface, begin, end, state, by_range, trace)
+                    last = -1 if again else surface
+                    if found == codes.UNKNOWN_TERRAIN:
+                        unknown = True
+                    elif found > 0 and (code == codes.NONE or backwards):
+                        code, at, where = found, middle, hex_
+                        if not whole:
+                            return Outcome(code, state[TOTAL], where, at, unknown)
+            if part.end < min(pixels.at_x, pixels.at_y) - SHORT:
+                begin = part.end
+                break
+            begin = end
+            pixels = next_pixel(line, pixels)
+        begin = part.end
+        if part.end >= 1.0 - SHORT:
+            break
+        part = next_stretch(f, line, part)
+    found = leaves_building_behind(ends, state)
+    if found > 0 and (code == codes.NONE or backwards):
+        code, at, where = found, 1.0, ends.b
+    return Outcome(code, state[TOTAL], where, at, unknown)
+
+
+@borrowing
+def surface_at(f: Field, pixels: Pixels, beside: int) -> int:
+    """Level and terrain of the pixel, or of the one on the other side of the border that the line runs on; -1 off the
+    board."""
+    x = pixels.x - (1 if beside == 1 and pixels.beside == 1 else 0)
+    y = pixels.y - (1 if beside == 1 and pixels.beside == 2 else 0)
+    if x < 0 or y < 0 or x >= f.surface.shape[0] or y >= f.surface.shape[1]:
+        return -1
+    return int(f.surface[x, y])
+
+
+@borrowing
+def ask(
+    f: Field,
+    line: Line,
+    ends: Ends,
+    here: int,
+    there: int,
+    surface: int,
+    begin: float,
+    end: float,
+    state: NDArray[np.int64],
+    by_range: NDArray[np.int64],
+    trace: NDArray[np.float64],
+) -> tuple[int, int, bool]:
+    """Asks the rules about a spot; of both hexes if the line runs between two. Returns the code, the hex, and whether
+    the next pixel must be asked even if it shows the same (where the rules look at the place within the hex)."""
+    code, where, again = codes.NONE, here, False
+    middle = (begin + end) / 2
+    x, y = line.x + line.dx * middle, line.y + line.dy * middle
+    for which in range(1 if there < 0 else 2):
+        hex_ = here if which == 0 else there
+        if hex_ < 0:
+            continue
+        drawn, ground = surface & 255, surface >> 8
+        if ground > 127:
+            ground -= 256
+        if there >= 0 and f.terrains.special[max(f.sides[here, side_towards(f, here, there)], 0)] == CLIFF:
+            ground = min(f.base[here], f.base[there])  # along a cliff the line looks over the lower hex
+        at_a = hex_ == ends.a or begin * line.length < OWN_EDGE
+        at_b = hex_ == ends.b or (1.0 - end) * line.length < OWN_EDGE
+        to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
+        for inherent in range(2):
+            terrain = terrain_met(f, hex_, drawn, inherent == 1, there >= 0)
+            if terrain < 0:
+                continue
+            spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, there >= 0)
+            found = leaves_building(f, ends, spot, state)
+            if found == codes.NONE:
+                found = judge(f, ends, spot)
+            if found == codes.HINDERS:
+                found = add_hindrance(f, ends, spot, state, by_range)
+            if len(trace) > 0 and state[ROWS] < len(trace):
+                record(trace, state, spot, middle, found)
+            if found > 0 and (code == codes.NONE or code == codes.UNKNOWN_TERRAIN):
+                code, where = found, hex_
+            again = again or looks_at_place(f, ends, spot)
+    return code, where, again
+
+
+@borrowing
+def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool) -> int:
+    """The terrain that counts at a spot: the drawn one, or the hex's inherent terrain where that fills it. -1: none.
+
+    Inherent terrain drawn into a hex that is none does not count. A road through it is clear, except for a line along
+    its hexside, which the inherent terrain reaches whatever is drawn there.
+    """
+    t = f.terrains
+    fills = t.inherent[f.centre[hex_]]
+    if inherent:
+        return int(f.centre[hex_]) if fills and along and drawn != f.centre[hex_] else -1
+    if t.inherent[drawn] and f.centre[hex_] != drawn:
+        return 0
+    if fills and t.kind[drawn] == OPEN:
+        return int(f.centre[hex_])
+    return drawn
+
+
+@borrowing
+def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
+    """The rules may say something else of the next pixel though it shows the same terrain and level."""
+    if f.terrains.kind[spot.terrain] == HEXSIDE:
+        return True
+    if ends.high == ends.low and not (ends.a_kind | ends.b_kind) & IN_DEPRESSION:
+        return False
+    if spot.ground == ends.high:  # level ground next to the viewer
+        return min(spot.to_a, spot.to_b) == 1
+    if f.cliffs[spot.hex] and ends.low < spot.ground < ends.high:
+        return True
+    return bool(f.depression[spot.hex] and spot.ground > f.base[spot.hex])
+
+
+@borrowing
+def leaves_building(f: Field, ends: Ends, spot: Spot, state: NDArray[np.int64]) -> int:
+    """A6.8 from end a: the line must leave the building before it leaves the hex to see another level; unless the
+    unit is higher than what follows. Notes what `leaves_building_behind` needs for end b."""
+    kind = f.terrains.kind[spot.drawn]
+    if kind != BUILDING and kind != FACTORY:
+        if not spot.at_a or spot.hex == ends.a:
+            state[A_LEFT] = 1
+        if spot.hex == ends.b:
+            state[B_LEFT] = 1
+        else:
+            state[RUN_TOP] = _NO_TOP
+        return codes.NONE
+    height = spot.ground + f.terrains.height[spot.drawn]
+    if spot.hex != ends.b:
+        state[RUN_TOP] = max(state[RUN_TOP], height)
+    if not state[A_LEFT] and spot.hex != ends.a and ends.a_level != ends.b_level and ends.a_level <= height:
+        return codes.BUILDING_LEFT
+    return codes.NONE
+
+
+@borrowing
+def leaves_building_behind(ends: Ends, state: NDArray[np.int64]) -> int:
+    """A6.8 from end b: the last hexes before it belonged to the building it never left."""
+    if not state[B_LEFT] and ends.a_level != ends.b_level and ends.b_level <= state[RUN_TOP]:
+        return codes.BUILDING_LEFT
+    return codes.NONE
+
+
+@borrowing
+def add_hindrance(f: Field, ends: Ends, spot: Spot, state: NDArray[np.int64], by_range: NDArray[np.int64]) -> int:
+    """Adds up hindrances: of hexes at one range from the firer only the greatest counts (A6.7). Counted from both
+    ends; the smaller sum is the total, so that it is the same for both. Six block (B.10)."""
+    if spot.to_a == 0 or spot.to_b == 0 or spot.to_a >= ends.range or spot.to_b >= ends.range:
+        return codes.NONE
+    amount = f.terrains.amount[spot.terrain]
+    by_range[0, spot.to_a] = max(by_range[0, spot.to_a], amount)
+    by_range[1, spot.to_b] = max(by_range[1, spot.to_b], amount)
+    from_a, from_b = 0, 0
+    for i in range(ends.range):
+        from_a, from_b = from_a + by_range[0, i], from_b + by_range[1, i]
+    state[TOTAL] = min(from_a, from_b)
+    return codes.SIX_HINDRANCES if state[TOTAL] >= BLOCKING_HINDRANCE else codes.HINDERS
+
+
+@borrowing
+def record(trace: NDArray[np.float64], state: NDArray[np.int64], spot: Spot, at: float, code: int) -> None:
+    """Writes one row of the trace."""
+    n = state[ROWS]
+    trace[n, 0], trace[n, 1], trace[n, 2], trace[n, 3] = at, spot.hex, spot.terrain, spot.ground
+    trace[n, 4], trace[n, 5], trace[n, 6], trace[n, 7] = code, spot.to_a, spot.to_b, spot.along
+    state[ROWS] += 1

@@ -1,0 +1,194 @@
+"""Ground and terrain between two hexes: heights and blind hexes (A6.2, A6.4, B10). Compiled.
+
+Every function takes the board, the ends of the line and one spot on it, and returns NONE, HINDERS or the reason why it
+blocks. None of them is asked of spots in the ends' own hexes.
+"""
+
+from __future__ import annotations
+
+from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight.blind import behind_crest, behind_obstacle
+from bridge.rules.asl.sight.depressions import on_bridge, over_depression_floor
+from bridge.rules.asl.sight.field import (
+    BOCAGE,
+    BRIDGE,
+    BUILDING,
+    CLIFF,
+    FACTORY,
+    HEXSIDE,
+    LIGHT_WOODS,
+    NO_TERRAIN,
+    OUT_OF_SEASON,
+    ROAD,
+    ROWHOUSE,
+    WATER,
+    Field,
+)
+from bridge.rules.asl.sight.spot import (
+    ALPINE_HILLS,
+    Ends,
+    Spot,
+    from_viewer,
+    nearer_than_centre,
+    to_lower,
+    top,
+    viewer,
+)
+from bridge.rules.asl.sight.thread import nearest_side
+from bridge.rules.compiled import borrowing
+
+
+@borrowing
+def higher_ground(f: Field, ends: Ends, spot: Spot) -> int:
+    """A6.2: ground higher than both ends. A bridge is seen under, not through (B6.3)."""
+    if spot.ground > ends.high and not on_bridge(f, spot):
+        return codes.GROUND
+    return codes.NONE
+
+
+@borrowing
+def alpine_hills(f: Field, ends: Ends, spot: Spot) -> int:
+    """B10.211, an option: a hill hex as high as both ends blocks a line through it."""
+    level = spot.ground == ends.high and spot.ground == ends.low
+    if ends.options & ALPINE_HILLS and level and spot.ground > 0:
+        return codes.ALPINE
+    return codes.NONE
+
+
+@borrowing
+def split_terrain(f: Field, ends: Ends, spot: Spot) -> int:
+    """Terrain that is one thing below and another above, between ends that stand as low as it does (B14.2)."""
+    t = f.terrains
+    if not t.split[spot.terrain] or spot.ground != ends.high or spot.ground != ends.low:
+        return codes.NONE
+    if t.lower_obstacle[spot.terrain]:
+        return codes.SPLIT
+    return codes.HINDERS if t.lower_hindrance[spot.terrain] else codes.NONE
+
+
+@borrowing
+def half_level(f: Field, ends: Ends, spot: Spot) -> int:
+    """A6.2: half-level terrain between ends level with what it stands on. Hexside terrain has rules of its own."""
+    t = f.terrains
+    if not t.half[spot.terrain] or t.kind[spot.terrain] == HEXSIDE or t.split[spot.terrain]:
+        return codes.NONE
+    full = spot.ground + t.height[spot.terrain]
+    if full != ends.high or full != ends.low:
+        return codes.NONE
+    return codes.HALF_LEVEL if t.obstacle[spot.terrain] else codes.HINDERS
+
+
+@borrowing
+def higher_terrain(f: Field, ends: Ends, spot: Spot) -> int:
+    """A6.2: an obstacle whose top is higher than both ends blocks, a hindrance hinders."""
+    t = f.terrains
+    if top(f, spot) <= ends.high or t.kind[spot.terrain] == HEXSIDE or t.special[spot.terrain] == ROWHOUSE:
+        return codes.NONE
+    if t.split[spot.terrain] and spot.ground == ends.high and spot.ground == ends.low:
+        return codes.NONE  # split_terrain has spoken
+    if t.special[spot.terrain] == LIGHT_WOODS:
+        return codes.HINDERS
+    if t.obstacle[spot.terrain] or t.kind[spot.terrain] == FACTORY:
+        return codes.HIGHER
+    if t.kind[spot.terrain] == BRIDGE or t.kind[spot.terrain] == ROAD:
+        return codes.NONE
+    return codes.HINDERS
+
+
+@borrowing
+def height_advantage(f: Field, ends: Ends, spot: Spot) -> int:
+    """A6.2, B10.2: to see a lower level past terrain or ground one must stand higher than it, not as high."""
+    t = f.terrains
+    special = t.special[spot.terrain]
+    if ends.high == ends.low or special in (BOCAGE, ROWHOUSE):
+        return codes.NONE
+    half = t.half[spot.terrain] and (t.kind[spot.terrain] == BUILDING or t.kind[spot.terrain] == FACTORY)
+    if spot.ground + t.height[spot.terrain] + (0.5 if half else 0.0) != ends.high:
+        return codes.NONE
+    if t.height[spot.terrain] == 0 and level_ground_passed(f, ends, spot):
+        return codes.NONE
+    return codes.HINDERS if special == OUT_OF_SEASON else codes.HEIGHT_ADVANTAGE
+
+
+@borrowing
+def level_ground_passed(f: Field, ends: Ends, spot: Spot) -> bool:
+    """Bare ground level with the higher end that does not stop him looking down."""
+    if on_bridge(f, spot) or over_depression_floor(f, ends, spot):
+        return True
+    if from_viewer(ends, spot) != 1:
+        return False
+    # B10.2 EXC: through the crest line in an adjacent hex of lower level, which lies on his side of its middle.
+    lower_hex = f.base[spot.hex] < ends.high
+    if lower_hex and nearer_than_centre(f, viewer(ends), spot):
+        return True
+    # Water seen from its bank: the bank goes on into the first water hex.
+    lower = ends.b if ends.a_level > ends.b_level else ends.a
+    return f.terrains.kind[f.centre[spot.hex]] == WATER and f.terrains.kind[f.centre[lower]] == WATER
+
+
+@borrowing
+def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
+    """A6.4 to A6.43, B10.23, B11.21: the higher end looks over it, and the lower one is in the blind hexes behind."""
+    t = f.terrains
+    special = t.special[spot.terrain]
+    if ends.high == ends.low or special in (BOCAGE, ROWHOUSE):
+        return codes.NONE
+    full = spot.ground + t.height[spot.terrain]
+    cliff = is_cliff(f, spot)
+    lift = 1 if special == CLIFF else 0  # a cliff's drawing takes in its foot
+    if special == CLIFF and cliff_seen_before(f, ends, spot):
+        return codes.NONE
+    if full + lift <= ends.low or full + lift >= ends.high:
+        return codes.NONE
+    low, seen_from, behind = int(ends.low), from_viewer(ends, spot), to_lower(ends, spot)
+    if t.height[spot.terrain] > 0:
+        if behind <= behind_obstacle(full, low, ends.high, seen_from):
+            if t.obstacle[spot.terrain] and t.kind[spot.terrain] != HEXSIDE:
+                return codes.BLIND
+            if not ground_blind(f, ends, spot, cliff):
+                return hindrance_blind(f, ends, spot)
+    elif not ground_blind(f, ends, spot, cliff):
+        return codes.NONE
+    if not ground_blind(f, ends, spot, cliff):
+        return codes.NONE
+    return codes.BLIND_CLIFF if cliff else codes.BLIND_CREST
+
+
+@borrowing
+def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
+    """The ground alone makes the lower end's hex a blind one."""
+    lift = 1 if f.terrains.special[spot.terrain] == CLIFF else 0
+    if spot.ground + lift <= ends.low or spot.ground + lift >= ends.high:
+        return False
+    low, seen_from = int(ends.low), from_viewer(ends, spot)
+    if cliff:
+        return to_lower(ends, spot) <= behind_obstacle(spot.ground, low, ends.high, seen_from)
+    return to_lower(ends, spot) <= behind_crest(spot.ground, low, ends.high, seen_from)
+
+
+@borrowing
+def hindrance_blind(f: Field, ends: Ends, spot: Spot) -> int:
+    """A hindrance that would make a blind hex hinders; an orchard out of season only the hex right behind it."""
+    if f.terrains.special[spot.terrain] == OUT_OF_SEASON:
+        return codes.HINDERS if to_lower(ends, spot) == 1 else codes.NONE
+    return codes.NONE if f.terrains.kind[spot.terrain] == FACTORY else codes.HINDERS
+
+
+@borrowing
+def is_cliff(f: Field, spot: Spot) -> bool:
+    """B11.21 applies: on a cliff's drawing or by the nearest hexside; not for a line along the hexside."""
+    if spot.along:
+        return False
+    side = nearest_side(f, spot.hex, spot.x, spot.y)
+    if side < 0 or f.sides[spot.hex, side] == NO_TERRAIN:
+        return f.terrains.special[spot.terrain] == CLIFF
+    return f.terrains.special[f.sides[spot.hex, side]] == CLIFF
+
+
+@borrowing
+def cliff_seen_before(f: Field, ends: Ends, spot: Spot) -> bool:
+    """The cliff belongs to the viewer's own hexside, or the blind hex it makes is the one before the lower end's."""
+    if from_viewer(ends, spot) == 1 and nearer_than_centre(f, viewer(ends), spot):
+        return True
+    lower = ends.b if ends.a_level > ends.b_level else ends.a
+    return to_lower(ends, spot) == 1 and not nearer_than_centre(f, lower, spot)

@@ -1,0 +1,101 @@
+"""The two ends of a line and one spot on it: what every rule looks at. Compiled, so plain numbers throughout."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bridge.rules.asl.sight.field import HEXSIDE, Field
+from bridge.rules.compiled import borrowing
+
+# What an end is, as bits.
+IN_DEPRESSION: Final = 1
+IN_BUILDING: Final = 2
+ENTRENCHED: Final = 4
+OFF_CENTRE: Final = 8  # in bypass or on the crest: terrain of the own hex counts
+ON_ROOFTOP: Final = 16
+
+# Options, as bits.
+ALPINE_HILLS: Final = 1
+
+
+class Ends(NamedTuple):
+    """a is the end with the lower hex number. level: elevation, half and three-quarter levels included (rooftop,
+    Up-Slope); full_...: without those. high, low: the greater and smaller level. range: in hexes.
+    a_out_1 ...: sides by which the line leaves each hex (the second one -1 unless it leaves by a vertex)."""
+
+    a: int
+    b: int
+    a_level: float
+    b_level: float
+    a_full: int
+    b_full: int
+    a_kind: int
+    b_kind: int
+    high: float
+    low: float
+    range: int
+    a_out_1: int
+    a_out_2: int
+    b_out_1: int
+    b_out_2: int
+    options: int
+
+
+class Spot(NamedTuple):
+    """A stretch of the line over one terrain and ground level within one hex.
+
+    ground: absolute level. to_a, to_b: range in hexes. x, y: its middle in pixels. at_a, at_b: it counts as part of
+    the end's own hex. drawn: the terrain as drawn, where inherent terrain of the hex stands in for it.
+    """
+
+    hex: int
+    terrain: int
+    drawn: int
+    ground: int
+    to_a: int
+    to_b: int
+    x: float
+    y: float
+    at_a: bool
+    at_b: bool
+    along: bool
+
+
+@borrowing
+def range_between(f: Field, one: int, two: int) -> int:
+    """Range in hexes: cube distance."""
+    dq, dr = f.q[one] - f.q[two], f.r[one] - f.r[two]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+@borrowing
+def top(f: Field, spot: Spot) -> float:
+    """Height of the terrain's top, half levels included; hexside terrain is measured by its own rules."""
+    half = f.terrains.half[spot.terrain] and f.terrains.kind[spot.terrain] != HEXSIDE
+    return spot.ground + f.terrains.height[spot.terrain] + (0.5 if half else 0.0)
+
+
+@borrowing
+def from_viewer(ends: Ends, spot: Spot) -> int:
+    """Range from the higher end, the viewer of blind hexes."""
+    return spot.to_a if ends.a_level > ends.b_level else spot.to_b
+
+
+@borrowing
+def to_lower(ends: Ends, spot: Spot) -> int:
+    """Range to the lower end."""
+    return spot.to_b if ends.a_level > ends.b_level else spot.to_a
+
+
+@borrowing
+def viewer(ends: Ends) -> int:
+    """Hex of the higher end."""
+    return ends.a if ends.a_level > ends.b_level else ends.b
+
+
+@borrowing
+def nearer_than_centre(f: Field, end: int, spot: Spot) -> bool:
+    """The spot lies nearer to an end's hex than the middle of its own hex does."""
+    to_spot = (spot.x - f.x[end]) ** 2 + (spot.y - f.y[end]) ** 2
+    to_centre = (f.x[spot.hex] - f.x[end]) ** 2 + (f.y[spot.hex] - f.y[end]) ** 2
+    return bool(to_spot < to_centre)

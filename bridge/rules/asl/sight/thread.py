@@ -1,0 +1,250 @@
+"""The thread: which hexes and which pixels a straight line touches, in order. Compiled.
+
+Hexes go by the line's own place, pixels by the drawing: a pixel that straddles a hexside is met in both hexes. What the
+line only touches at a corner it does not cross. Two crossings that coincide (a hexside at a pixel border, a vertex)
+differ by rounding alone, under 1e-14 of the line; all others lie more than 1e-11 apart, since places on a board are
+fractions with small denominators. So a part shorter than `SHORT` is no part at all, whichever way the line is walked
+and whichever way the board is turned.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from bridge.rules.asl.sight.field import Field
+from bridge.rules.compiled import borrowing
+
+SHORT: Final = 1e-12  # parts of the line
+NEVER: Final = 9.0  # past the end of any line, which runs from 0 to 1
+_FLAT: Final = 1e-9  # slopes and pixel places nearer to nothing than this are nothing
+
+
+class Line(NamedTuple):
+    """A line in pixels and in the three hexside directions.
+
+    u, v, w: signed distances from the lines through Hex(0, 0) parallel to sides 0/3, 1/4 and 2/5, in units of half a
+    hex, so that the centre of a hex is at (-q - 2r, q - r, 2q + r) and its sides are 1 away. du ...: change along it.
+    """
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+    u: float
+    v: float
+    w: float
+    du: float
+    dv: float
+    dw: float
+    length: float
+
+
+class Stretch(NamedTuple):
+    """Part of a line within one hex, or along the hexside between two. other_q, other_r: the second hex."""
+
+    q: int
+    r: int
+    along: bool
+    other_q: int
+    other_r: int
+    end: float
+
+
+@borrowing
+def flat(value: float) -> float:
+    """Rounding errors of a coordinate difference taken off."""
+    return 0.0 if abs(value) < _FLAT else value
+
+
+@borrowing
+def make_line(f: Field, x0: float, y0: float, x1: float, y1: float) -> Line:
+    dx, dy = flat(x1 - x0), flat(y1 - y0)
+    q, r = hex_place(f, x0, y0)
+    q1, r1 = hex_place(f, x1, y1)
+    u, v, w = -q - 2 * r, q - r, 2 * q + r
+    du, dv, dw = flat(-q1 - 2 * r1 - u), flat(q1 - r1 - v), flat(2 * q1 + r1 - w)
+    return Line(x0, y0, dx, dy, u, v, w, du, dv, dw, math.sqrt(dx * dx + dy * dy))
+
+
+@borrowing
+def hex_place(f: Field, x: float, y: float) -> tuple[float, float]:
+    """Axial coordinates of a point, not rounded."""
+    q = (x - f.x0) / f.dx
+    return q, (y - f.y0) / f.dy - q / 2
+
+
+@borrowing
+def nearest_hex(f: Field, x: float, y: float) -> tuple[int, int]:
+    """The hex that holds a point."""
+    q, r = hex_place(f, x, y)
+    s = -q - r
+    rq, rr, rs = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(rq - q), abs(rr - r), abs(rs - s)
+    if off_q > off_r and off_q > off_s:
+        rq = -rr - rs
+    elif off_r > off_s:
+        rr = -rq - rs
+    return int(rq), int(rr)
+
+
+@borrowing
+def _way_out(centre: int, start: float, change: float) -> float:
+    """Where the line passes the side, of one direction, that lies ahead of a hex."""
+    if change > 0:
+        return (centre + 1 - start) / change
+    if change < 0:
+        return (centre - 1 - start) / change
+    return NEVER
+
+
+@borrowing
+def stretch(line: Line, q: int, r: int, along: bool, other_q: int, other_r: int) -> Stretch:
+    """The stretch that begins in hex (q, r), with its end, at most 1."""
+    end = min(
+        _way_out(-q - 2 * r, line.u, line.du),
+        _way_out(q - r, line.v, line.dv),
+        _way_out(2 * q + r, line.w, line.dw),
+    )
+    return Stretch(q, r, along, other_q, other_r, min(end, 1.0))
+
+
+@borrowing
+def exit_sides(line: Line, q: int, r: int) -> tuple[int, int]:
+    """The side by which the line leaves hex (q, r); two sides if it leaves by their vertex, else -1 for the second."""
+    u = _way_out(-q - 2 * r, line.u, line.du)
+    v = _way_out(q - r, line.v, line.dv)
+    w = _way_out(2 * q + r, line.w, line.dw)
+    end = min(u, v, w)
+    first, second = -1, -1
+    if u - end < SHORT:
+        first = 0 if line.du > 0 else 3
+    if v - end < SHORT:
+        side = 1 if line.dv > 0 else 4
+        if first < 0:
+            first = side
+        else:
+            second = side
+    if w - end < SHORT:
+        side = 2 if line.dw > 0 else 5
+        if first < 0:
+            first = side
+        elif second < 0:
+            second = side
+    return first, second
+
+
+@borrowing
+def step_q(side: int) -> int:
+    """Change of q from a hex to its neighbour across a side."""
+    if side == 1 or side == 2:
+        return 1
+    return -1 if side >= 4 else 0
+
+
+@borrowing
+def step_r(side: int) -> int:
+    if side == 0 or side == 1:
+        return -1
+    return 1 if side == 3 or side == 4 else 0
+
+
+@borrowing
+def next_stretch(f: Field, line: Line, now: Stretch) -> Stretch:
+    """The stretch after this one: the hex across the side, or at a vertex the hex or hexside straight ahead."""
+    if now.along:
+        ahead = now.end + 1e-6
+        q, r = nearest_hex(f, line.x + line.dx * ahead, line.y + line.dy * ahead)
+        return stretch(line, q, r, False, 0, 0)
+    first, second = exit_sides(line, now.q, now.r)
+    q1, r1 = now.q + step_q(first), now.r + step_r(first)
+    if second < 0:
+        return stretch(line, q1, r1, False, 0, 0)
+    q2, r2 = now.q + step_q(second), now.r + step_r(second)
+    turn = _towards(line, q2 - q1, r2 - r1)
+    if turn == 0.0:
+        return stretch(line, q1, r1, True, q2, r2)
+    if turn > 0:
+        return stretch(line, q2, r2, False, 0, 0)
+    return stretch(line, q1, r1, False, 0, 0)
+
+
+@borrowing
+def _towards(line: Line, dq: int, dr: int) -> float:
+    """How fast the line goes from one neighbour of a vertex towards the other, (dq, dr) from it."""
+    if dq == 0:
+        return line.du if dr < 0 else -line.du
+    if dq + dr == 0:
+        return line.dv if dq > 0 else -line.dv
+    return line.dw if dq > 0 else -line.dw
+
+
+class Pixels(NamedTuple):
+    """Where a walk over the pixels is. x, y: the pixel. at_x, at_y: where the line leaves it by a column or row border.
+    beside: 1 if the line runs on the border of column x and the one before it, 2 likewise of rows, 0 if on none."""
+
+    x: int
+    y: int
+    at_x: float
+    at_y: float
+    beside: int
+
+
+@borrowing
+def first_pixel(line: Line) -> Pixels:
+    beside = 0
+    if line.dx == 0.0 and abs(line.x - round(line.x)) < _FLAT:
+        beside = 1
+    elif line.dy == 0.0 and abs(line.y - round(line.y)) < _FLAT:
+        beside = 2
+    x = round(line.x) if beside == 1 else math.floor(line.x + math.copysign(_FLAT, line.dx))
+    y = round(line.y) if beside == 2 else math.floor(line.y + math.copysign(_FLAT, line.dy))
+    return Pixels(int(x), int(y), _border(line.x, line.dx, int(x)), _border(line.y, line.dy, int(y)), beside)
+
+
+@borrowing
+def _border(start: float, change: float, pixel: int) -> float:
+    """Where the line leaves a column (or row) of pixels."""
+    if change > 0:
+        return (pixel + 1 - start) / change
+    if change < 0:
+        return (pixel - start) / change
+    return NEVER
+
+
+@borrowing
+def next_pixel(line: Line, now: Pixels) -> Pixels:
+    at = min(now.at_x, now.at_y) + SHORT
+    x, y, at_x, at_y = now.x, now.y, now.at_x, now.at_y
+    if at_x <= at:
+        x += 1 if line.dx > 0 else -1
+        at_x = _border(line.x, line.dx, x)
+    if at_y <= at:
+        y += 1 if line.dy > 0 else -1
+        at_y = _border(line.y, line.dy, y)
+    return Pixels(x, y, at_x, at_y, now.beside)
+
+
+@borrowing
+def nearest_side(f: Field, hex_: int, x: float, y: float) -> int:
+    """The side of a hex whose middle is nearest to a point, or -1 if the centre is nearer than all of them.
+
+    Nearer to the middle m than to the centre means 2 p.m > m.m; among the sides the largest 2 p.m - m.m is nearest.
+    """
+    px, py = x - f.x[hex_], y - f.y[hex_]
+    best, found = 1e-9, -1
+    half_x, half_y, quarter_y = f.dx / 2, f.dy / 2, f.dy / 4
+    upright = half_y * half_y
+    slanted = half_x * half_x + quarter_y * quarter_y
+    gains = (
+        -2 * py * half_y - upright,
+        2 * (px * half_x - py * quarter_y) - slanted,
+        2 * (px * half_x + py * quarter_y) - slanted,
+        2 * py * half_y - upright,
+        2 * (-px * half_x + py * quarter_y) - slanted,
+        2 * (-px * half_x - py * quarter_y) - slanted,
+    )
+    for side in range(6):
+        if gains[side] > best:
+            best, found = gains[side], side
+    return found

@@ -1,0 +1,24 @@
+"""How hot functions are compiled: numba to machine code, kept on disk, free of the interpreter lock.
+
+`NUMBA_DISABLE_JIT=1` in the environment runs the same functions as plain Python, for tests and debugging.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Compiles on first use; the machine code is cached beside the source, or in NUMBA_CACHE_DIR."""
+    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def borrowing(function: F) -> F:
+    """Compiled, and never owns an array: it takes no references, so a small rule function costs no more than what it
+    does. Such a function must not create arrays: its caller, a `compiled` one, hands it room to write in."""
+    return cast(F, numba.njit(nogil=True, error_model="numpy", _nrt=False)(function))
