@@ -24,7 +24,7 @@ HEX_WIDTH: Final = Fraction(225, 4)  # 56.25 pixels from column to column on a s
 HEX_HEIGHT: Final = Fraction(129, 2)  # 64.5
 _CLOSE: Final = Fraction(1, 100)  # pixels within which a rounded number in the metadata stands for the exact one
 _EDGE: Final = Fraction(1, 50)  # part of a hex by which a centre may miss the edge and still count as on it
-_NAME: Final = re.compile(r"([A-Z])(\1*)(\d{1,3})", re.IGNORECASE)
+_NAME: Final = re.compile(r"([A-Z])(\1*)(\d{1,3})", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ MAX_ELEMENTS: Final = 100_000
 
 _DECLARATION: Final = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 _COMMENT: Final = re.compile(rb"<!--.*?-->", re.DOTALL)
-_DECIMAL: Final = re.compile(r"[+-]?\d{1,6}(\.\d{1,20})?")
-_INTEGER: Final = re.compile(r"[+-]?\d{1,9}")
+_DECIMAL: Final = re.compile(r"[+-]?\d{1,6}(\.\d{1,20})?", re.ASCII)
+_INTEGER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
 def parse_xml(data: bytes, path: object, where: str, root: str) -> etree._Element:
@@ -65,4 +65,4 @@ def flag(text: str | None) -> bool:
 
 
 def _first_line(error: Exception) -> str:
-    return " ".join(str(error).split())[:100]
+    return " ".join((getattr(error, "msg", None) or str(error)).split())[:100]

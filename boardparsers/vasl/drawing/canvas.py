@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -19,6 +20,7 @@ from boardparsers.vasl.geometry import HEX_HEIGHT, HEX_WIDTH, BoardGeometry, boa
 from boardparsers.vasl.metadata import BoardMetadata
 
 LOWEST, HIGHEST = -3, 10
+_LEVEL: Final = re.compile(r"-?\d{1,2}", re.ASCII)
 
 # Width in pixels of what is drawn as a line, and how far its edge wavers; on hexes of the standard size.
 WIDTHS: Final[Mapping[str, float]] = {
@@ -145,7 +147,7 @@ class _Painter:
 
     def _level(self, stroke: Stroke) -> int:
         word = stroke.what.removeprefix("level ")
-        if not word.lstrip("-").isdecimal() or not LOWEST <= int(word) <= HIGHEST:
+        if _LEVEL.fullmatch(word) is None or not LOWEST <= int(word) <= HIGHEST:
             self._fail(stroke, f"levels go from {LOWEST} to {HIGHEST}, not {word[:20]!r}")
         return int(word)
 

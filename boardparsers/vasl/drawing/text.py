@@ -38,12 +38,12 @@ MAX_ROWS: Final = 30
 SHAPES: Final = frozenset(("hexes", "blob", "area", "polygon", "line", "box", "sides"))
 OPTIONS: Final = frozenset(("width", "size", "turn", "rough"))
 
-_POINT: Final = re.compile(r"([A-Za-z]{1,4}\d{1,2})(?:\.([sv])([0-5]))?(?:([+-]\d{1,3})([+-]\d{1,3}))?")
-_PIXELS: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})")
-_SIDES: Final = re.compile(r"([A-Za-z]{1,4}\d{1,2})/([0-5]{1,6})")
-_EXTENT: Final = re.compile(r"(\d{1,3})x(\d{1,3})")
-_SIZE: Final = re.compile(r"(\d{1,4}(?:\.\d{1,10})?) *[xX,] *(\d{1,4}(?:\.\d{1,10})?)")
-_NUMBER: Final = re.compile(r"-?\d{1,3}(?:\.\d{1,3})?")
+_POINT: Final = re.compile(r"([A-Za-z]{1,4}\d{1,2})(?:\.([sv])([0-5]))?(?:([+-]\d{1,3})([+-]\d{1,3}))?", re.ASCII)
+_PIXELS: Final = re.compile(r"(-?\d{1,4}),(-?\d{1,4})", re.ASCII)
+_SIDES: Final = re.compile(r"([A-Za-z]{1,4}\d{1,2})/([0-5]{1,6})", re.ASCII)
+_EXTENT: Final = re.compile(r"(\d{1,3})x(\d{1,3})", re.ASCII)
+_SIZE: Final = re.compile(r"(\d{1,4}(?:\.\d{1,10})?) *[xX,] *(\d{1,4}(?:\.\d{1,10})?)", re.ASCII)
+_NUMBER: Final = re.compile(r"-?\d{1,3}(?:\.\d{1,3})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
