@@ -12,7 +12,7 @@ from lxml import etree
 
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel import Note, Severity
-from boardparsers.vasl.xmlfile import decimal, flag, integer, parse_xml
+from boardparsers.vasl.xmlfile import capped, decimal, flag, integer, parse_xml
 
 BOARD_METADATA: Final = "BoardMetadata.xml"
 MAX_HEXES: Final = 40_000
@@ -136,7 +136,7 @@ def read_metadata(data: bytes, path: object, where: str = BOARD_METADATA) -> Boa
         overlay_rules=_overlay_rules(root, where, notes),
         underlay_rules=read_underlay_rules(root),
         colour_rules=read_colour_rules(root),
-        notes=(*notes, *_unknown_elements(root, where)),
+        notes=capped([*notes, *_unknown_elements(root, where)], where),
     )
 
 

@@ -28,7 +28,7 @@ from boardparsers.vasl.metadata import (
     read_colours,
     read_underlay_rules,
 )
-from boardparsers.vasl.xmlfile import MAX_XML, decimal, flag, integer, parse_xml
+from boardparsers.vasl.xmlfile import MAX_XML, capped, decimal, flag, integer, parse_xml
 
 SHARED_METADATA: Final = "SharedBoardMetadata.xml"
 COUNTER_METADATA: Final = "CounterMetadata.xml"
@@ -134,7 +134,7 @@ def read_shared(
         underlay_rules=read_underlay_rules(root),
         colour_rules=read_colour_rules(root),
         los_rules=_los_rules(root),
-        notes=tuple(notes),
+        notes=capped(notes, where),
     )
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from lxml import etree
 
 from boardparsers.errors import BoardError
+from boardparsers.hexmodel import Note, Severity
 
 MAX_XML: Final = 4 << 20  # bytes
 MAX_ELEMENTS: Final = 100_000
+MAX_NOTES: Final = 50  # of one file
 
 _DECLARATION: Final = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
-_COMMENT: Final = re.compile(rb"<!--.*?-->", re.DOTALL)
 _DECIMAL: Final = re.compile(r"[+-]?\d{1,6}(\.\d{1,20})?", re.ASCII)
 _INTEGER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
@@ -25,7 +27,7 @@ def parse_xml(data: bytes, path: object, where: str, root: str) -> etree._Elemen
         raise BoardError(path, f"is {len(data)} bytes of XML; at most {MAX_XML} are read", where)
     if b"\x00" in data:
         raise BoardError(path, "is not UTF-8 or Latin text", where)
-    if _DECLARATION.search(_COMMENT.sub(b"", data)):
+    if _DECLARATION.search(_without_comments(data)):
         raise BoardError(path, "declares a document type or entities, which a board has no use for", where)
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -49,6 +51,14 @@ def parse_xml(data: bytes, path: object, where: str, root: str) -> etree._Elemen
     return element
 
 
+def capped(notes: Sequence[Note], where: str) -> tuple[Note, ...]:
+    """At most MAX_NOTES of them, and how many more there are."""
+    if len(notes) <= MAX_NOTES:
+        return tuple(notes)
+    rest = Note(Severity.WARNING, where, f"{len(notes) - MAX_NOTES} more problems like these")
+    return (*notes[:MAX_NOTES], rest)
+
+
 def integer(text: str | None) -> int | None:
     """A whole number as an attribute gives it; None for anything else."""
     return int(text) if text is not None and _INTEGER.fullmatch(text.strip()) else None
@@ -62,6 +72,18 @@ def decimal(text: str | None) -> Fraction | None:
 def flag(text: str | None) -> bool:
     """TRUE in any case is true; anything else, or nothing, is not."""
     return text is not None and text.strip().upper() == "TRUE"
+
+
+def _without_comments(data: bytes) -> bytes:
+    """In one pass: an expression that looks for the end of each comment would take quadratic time on "<!--<!--..."."""
+    parts, at = [], 0
+    while (start := data.find(b"<!--", at)) >= 0:
+        parts.append(data[at:start])
+        end = data.find(b"-->", start + 4)
+        if end < 0:
+            return b"".join(parts)
+        at = end + 3
+    return b"".join([*parts, data[at:]])
 
 
 def _first_line(error: Exception) -> str:

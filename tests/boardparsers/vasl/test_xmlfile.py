@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardparsers.errors import BoardError
+from boardparsers.hexmodel import Note, Severity
 from boardparsers.vasl import xmlfile
-from boardparsers.vasl.xmlfile import decimal, flag, integer, parse_xml
+from boardparsers.vasl.xmlfile import capped, decimal, flag, integer, parse_xml
 
 LAUGHS = b"""<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>"""
 OUTSIDE = b"""<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>"""
@@ -60,6 +61,20 @@ def test_too_much_xml_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "more than 3 elements" in error_of(b"<a>" + b"<b/>" * 3 + b"</a>")
     monkeypatch.setattr(xmlfile, "MAX_XML", 5)
     assert "at most 5 are read" in error_of(b"<a></a>")
+
+
+def test_endless_comments_are_read_in_one_pass() -> None:
+    """A million openings of a comment: quadratic time would be hours."""
+    error_of(b"<a>" + b"<!--" * 1_000_000)
+    assert parse_xml(b"<a>" + b"<!---->" * 90_000 + b"</a>", "bdX", "f", "a").tag == "a"
+
+
+def test_only_so_many_notes_are_kept() -> None:
+    notes = [Note(Severity.WARNING, "f", str(number)) for number in range(200)]
+    assert capped(notes[:50], "f") == tuple(notes[:50])
+    kept = capped(notes, "f")
+    assert kept[:50] == tuple(notes[:50])
+    assert str(kept[-1]) == "warning: f: 150 more problems like these"
 
 
 @pytest.mark.parametrize(
