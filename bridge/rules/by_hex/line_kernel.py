@@ -1,7 +1,8 @@
 """What the games' line-of-sight kernels share: findings, their verdict, what a walk touches. Integers, compilable.
 
-A finding is a row (rule, effect, q, r, side, value): which rule of the game said what of which hex, or of which side
-of it in the flat frame (-1: the whole hex). Rules only ever add findings; the verdict follows from their effects.
+A finding is a row (rule, effect, q, r, side, value, way): which rule of the game said what of which hex, or of which
+side of it in the flat frame (-1: the whole hex), for fire in which direction. Rules only ever add findings; the verdict
+follows from their effects.
 """
 
 from __future__ import annotations
@@ -29,8 +30,13 @@ HINDERED: Final = 1
 UNDETERMINED: Final = 2
 BLOCKED: Final = 3
 
-COLUMNS: Final = 6
-RULE, EFFECT, AT_Q, AT_R, SIDE, VALUE = range(COLUMNS)
+COLUMNS: Final = 7
+RULE, EFFECT, AT_Q, AT_R, SIDE, VALUE, WAY = range(COLUMNS)
+
+# Ways: what hinders fire from the source to the target only, back only, or both ways.
+BOTH_WAYS: Final = 0
+FORTH: Final = 1
+BACK: Final = 2
 
 # What a side of the line holds, for lines along hexsides.
 OPEN: Final = 0
@@ -51,7 +57,14 @@ def find(found: Rows, m: int, rule: int, effect: int, q: int, r: int, side: int,
     found[m, 3] = r
     found[m, 4] = side
     found[m, 5] = value
+    found[m, 6] = BOTH_WAYS
     return m + 1
+
+
+def one_way(found: Rows, m: int, way: int) -> int:
+    """Says that the finding just written holds for one direction of fire; returns m."""
+    found[m - 1, 6] = way
+    return m
 
 
 def verdict(found: Rows, m: int) -> int:
@@ -62,11 +75,11 @@ def verdict(found: Rows, m: int) -> int:
     return worst
 
 
-def hindrance(found: Rows, m: int) -> int:
-    """Sum of what hinders."""
+def hindrance(found: Rows, m: int, way: int) -> int:
+    """Sum of what hinders fire in one direction, FORTH or BACK."""
     total = 0
     for i in range(m):
-        if found[i, 1] == HINDERS:
+        if found[i, 1] == HINDERS and (found[i, 6] == BOTH_WAYS or found[i, 6] == way):
             total += found[i, 5]
     return total
 
@@ -106,6 +119,7 @@ def side_touched(rows: Rows, i: int) -> int:
 for _function in (
     findings_needed,
     find,
+    one_way,
     verdict,
     hindrance,
     knowledge,

@@ -78,7 +78,7 @@ def line(field: Battlefield, source: HexCell, target: HexCell, bits: int = 0) ->
 
 def _told(field: Battlefield, row: Sequence[int]) -> Step:
     """A finding as a step."""
-    rule, code, q, r, _, value = row
+    rule, code, q, r, _, value, _ = row
     citation, message = LOS_RULES[rule]
     cell, effect = field.board.cells.get(Hex(q, r)), EFFECTS[code]
     if rule == rules.BESIDE and value == kernel.UNSURE:

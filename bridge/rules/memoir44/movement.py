@@ -10,11 +10,11 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
-from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, unit_row
+from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, is_unit, unit_row
 from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
-from bridge.rules.memoir44.tables import UnitRow
+from bridge.rules.memoir44.tables import UnitRow, tables
 from bridge.rules.memoir44.vocabulary import MESSAGES
-from bridge.rules.ruling import Citation, Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
+from bridge.rules.ruling import Citation, Counter, Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
 
 MOVE: Final = ""
 TAKE_GROUND: Final = "take ground"
@@ -229,7 +229,7 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
         )
     cells, unit = path_of(board, question.path), unit_row(question.unit.kind)
     home = next((trait.partition(":")[2] for trait in question.unit.traits if trait.startswith("home:")), "")
-    field = Battlefield(board, tuple(c for c in question.counters if not _is_mover(c.hex, c.kind, question)))
+    field = Battlefield(board, _without_mover(question))
     facts = tuple(field.facts(cell) for cell in cells)
     legs, total = [], 0.0
     broken = False
@@ -248,10 +248,19 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     return _ruling(question, tuple(legs), after, moved)
 
 
-def _is_mover(hex_: str, kind: str, question: MovementQuestion) -> bool:
-    """Whether a counter of the question is the moving unit itself, still standing where it starts."""
-    start = question.path[0].hex.casefold() if question.path else ""
-    return hex_.casefold() == start and kind.casefold() in (question.unit.kind.casefold(), "unit")
+def _without_mover(question: MovementQuestion) -> tuple[Counter, ...]:
+    """The counters of a question but the moving unit itself: it stands where it starts, or already where it goes."""
+    ends = [place.hex.casefold() for place in (question.path[0], question.path[-1])] if question.path else []
+    kinds = (unit_row(question.unit.kind), None)
+    for end in ends:
+        for i, counter in enumerate(question.counters):
+            if (
+                counter.hex.casefold() == end
+                and tables().unit.get(counter.kind.casefold()) in kinds
+                and is_unit(counter)
+            ):
+                return (*question.counters[:i], *question.counters[i + 1 :])
+    return question.counters
 
 
 def _paid(steps: tuple[Step, ...]) -> float | None:

@@ -33,7 +33,8 @@ Rule = Callable[[Attack], Iterator[Step]]
 
 def line_of_sight(attack: Attack) -> Iterator[Step]:
     """9.1, 13.3: no attack without a line of sight; hindrances on the way add up (9.3)."""
-    yield from (step for step in attack.seen.steps if step.effect is not Effect.NONE)
+    matter = (step for step in attack.seen.steps if step.effect is not Effect.NONE)
+    yield from (step for step in matter if sight.holds(step, sight.FORTH))
 
 
 def terrain_of_the_target(attack: Attack) -> Iterator[Step]:

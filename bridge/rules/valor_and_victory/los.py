@@ -12,7 +12,7 @@ from boardparsers.hexmodel.walk import frame_side
 from bridge.rules.by_hex import line_kernel as kernel
 from bridge.rules.by_hex.findings import EFFECTS, VERDICTS, point, verdict_of
 from bridge.rules.by_hex.places import cause_of, cell_of, check_options
-from bridge.rules.messages import Messages
+from bridge.rules.messages import Messages, number
 from bridge.rules.ruling import BlindQuestion, Citation, Effect, LosQuestion, Place, Ruling, SeenHex, Step, Verdict
 from bridge.rules.valor_and_victory import los_kernel as rules
 from bridge.rules.valor_and_victory.field import FIELDS, Field
@@ -60,6 +60,9 @@ _BITS: Final = {
     "edge_open": rules.EDGE_OPEN,
     FIELDS: 0,
 }
+FORTH: Final = "forth"
+BACK: Final = "back"
+_WAYS: Final = {kernel.FORTH: FORTH, kernel.BACK: BACK}
 _DOES: Final = {kernel.OPEN: "hinders", kernel.UNSURE: "unknown", kernel.SHUT: "blocks"}
 
 
@@ -70,8 +73,9 @@ def policies(options: frozenset[str]) -> int:
 
 
 def los(board: HexMap, question: LosQuestion) -> Ruling:
-    """The ruling on one line, as fire from source to target: what blocks is the same the other way, what hinders need
-    not be. Raises QuestionError for a hex, level or option that does not exist."""
+    """The ruling on one line, the same from both ends. totals: hindrance (the larger of the two), and what it is for
+    fire `forth` to the target and `back` to the source. Raises QuestionError for a hex, level or option that does not
+    exist."""
     source, target = cell_of(board, question.source), cell_of(board, question.target)
     bits = policies(question.options)
     return line(Field(board, question.counters, FIELDS in question.options), source, target, bits)
@@ -79,26 +83,36 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
 
 def line(field: Field, source: HexCell, target: HexCell, bits: int = 0) -> Ruling:
     found = rules.explain(field.arrays, point(source.hex), point(target.hex), bits)
-    steps = tuple(_told(field, row) for row in found.tolist())
+    steps = tuple(_told(field, row, source, target) for row in found.tolist())
     steps += _summing_up(source, target, steps)
     verdict = verdict_of(steps)
     deciding = next((step for step in steps if step.effect is Effect.BLOCKS), None)
-    hinders = sum(step.value for step in steps if step.effect is Effect.HINDERS)
-    totals = {} if verdict is Verdict.BLOCKED else {"hindrance": hinders}
+    forth, back = hinders(steps, FORTH), hinders(steps, BACK)
+    totals = {"hindrance": max(forth, back), "forth": forth, "back": back}
     return Ruling(
         f"los {source.name} {target.name}",
         verdict,
         steps,
-        totals,
+        {} if verdict in (Verdict.BLOCKED, Verdict.UNDETERMINED) else totals,
         distance(source.hex, target.hex),
         deciding.hex if deciding else "",
         cause=cause_of(steps) if verdict is Verdict.UNDETERMINED else "",
     )
 
 
-def _told(field: Field, row: Sequence[int]) -> Step:
+def holds(step: Step, way: str) -> bool:
+    """Whether a step holds for fire in this direction, FORTH or BACK; most hold for both."""
+    return dict(step.arguments).get("way", way) == way
+
+
+def hinders(steps: Sequence[Step], way: str) -> float:
+    """What the steps add to fire in one direction."""
+    return sum(step.value for step in steps if step.effect is Effect.HINDERS and holds(step, way))
+
+
+def _told(field: Field, row: Sequence[int], source: HexCell, target: HexCell) -> Step:
     """A finding as a step."""
-    code, effect, q, r, side, value = row
+    code, effect, q, r, side, value, way = row
     citation, message = LOS_RULES[code]
     cell = field.board.cells.get(Hex(q, r))
     if code == rules.UNKNOWN_HEX and cell is None:
@@ -112,6 +126,9 @@ def _told(field: Field, row: Sequence[int]) -> Step:
     row_, words = field.terrain(cell), {"terrain": _what_is_there(field, cell)}
     if code in (rules.THROUGH, rules.HINDERED_IN, rules.INTO) and row_ is not None:
         citation = row_.citation if row_.blocks or row_.hinders else rule("11.5")
+    if way != kernel.BOTH_WAYS:
+        message = "wall_one_way" if code == rules.WALL_ACROSS else message
+        words |= {"way": _WAYS[way], "firer": (source if way == kernel.FORTH else target).name}
     if code == rules.BESIDE:
         words["does"] = _DOES[value // 10]
         value = 0
@@ -145,8 +162,8 @@ def _summing_up(source: HexCell, target: HexCell, steps: Sequence[Step]) -> tupl
         return (MESSAGES.step("same_hex", rule("9.1"), hex=source.name, words=names),)
     verdict = verdict_of(steps)
     if verdict is Verdict.HINDERED:
-        total = sum(step.value for step in steps if step.effect is Effect.HINDERS)
-        return (MESSAGES.step("los_hindered", rule("9.3"), hex=target.name, value=total, words=names),)
+        names |= {"forth": number(hinders(steps, FORTH)), "back": number(hinders(steps, BACK))}
+        return (MESSAGES.step("los_hindered", rule("9.3"), hex=target.name, words=names),)
     if verdict is not Verdict.CLEAR:
         return ()
     if any(step.message == "beside" for step in steps):
@@ -162,15 +179,16 @@ def blind(board: HexMap, question: BlindQuestion) -> Ruling:
     targets = np.array([cell.hex for cell in cells], np.int64)
     found = rules.verdicts(field.arrays, np.tile(point(source.hex), (len(cells), 1)), targets, bits)
     seen = tuple(
-        _seen(field, source, cell, int(code), int(hindrance), bits)
-        for cell, (code, hindrance) in zip(cells, found, strict=True)
+        _seen(field, source, cell, int(code), int(forth), bits)
+        for cell, (code, forth, _) in zip(cells, found, strict=True)
     )
     totals = {str(verdict): float(sum(one.verdict is verdict for one in seen)) for verdict in VERDICTS.values()}
     return Ruling(f"view {source.name}", Verdict.CLEAR, (), totals, hexes=seen)
 
 
-def _seen(field: Field, source: HexCell, cell: HexCell, code: int, hindrance: int, bits: int) -> SeenHex:
+def _seen(field: Field, source: HexCell, cell: HexCell, code: int, forth: int, bits: int) -> SeenHex:
+    """hindrance: of fire from the viewer."""
     verdict = VERDICTS[code]
     step = None if verdict is Verdict.CLEAR else line(field, source, cell, bits).deciding
-    adds = float(hindrance) if verdict is Verdict.HINDERED else 0.0
+    adds = float(forth) if verdict is Verdict.HINDERED else 0.0
     return SeenHex(Place(cell.name), verdict, distance(source.hex, cell.hex), adds, step=step)

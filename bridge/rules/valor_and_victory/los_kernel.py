@@ -1,8 +1,8 @@
 """Valor & Victory: line of sight, hindrances, hexsides across and along. One implementation, batch and explanation.
 
 `line` applies the rules below in the order in which they stand there; each adds findings (see by_hex.line_kernel), and
-`LOS_RULES` in los.py gives every code its citation and its words. A line is looked at as fire from source to target:
-what blocks is the same both ways, what hinders is not (10.8 "into", 10.10 adjacent hexsides).
+`LOS_RULES` in los.py gives every code its citation and its words. What blocks is the same both ways; some of what
+hinders is not (10.8 "into", 10.10 adjacent hexsides), and says for which direction it holds.
 """
 
 from __future__ import annotations
@@ -26,10 +26,12 @@ from bridge.rules.by_hex.arrays import (
     HexArrays,
 )
 from bridge.rules.by_hex.line_kernel import (
+    BACK,
     BLOCKED,
     BLOCKS,
     COLUMNS,
     EFFECT,
+    FORTH,
     HINDERS,
     NONE,
     OPEN,
@@ -42,6 +44,7 @@ from bridge.rules.by_hex.line_kernel import (
     hindrance,
     is_corner_only,
     knowledge,
+    one_way,
     side_at_corner,
     side_touched,
     verdict,
@@ -161,8 +164,8 @@ def through_hex(board: HexArrays, q: int, r: int, ends: Points, rows: Rows, n: i
 
 
 def across(board: HexArrays, q: int, r: int, k: int, first: bool, last: bool, found: Rows, m: int) -> int:
-    """10.10, 10.101: a wall or hedge crossed hinders unless the firer is next to it; a hedgerow blocks unless it is a
-    side of the firer's or the target's hex. first, last: side of the source's, of the target's hex."""
+    """10.10, 10.101: a wall or hedge crossed hinders a firer who is not next to it; a hedgerow blocks unless it is a
+    side of the source's or the target's hex. first, last: side of the source's, of the target's hex."""
     obstacle = what(board, q, r, SIDE_OBSTACLE + k)
     adds = what(board, q, r, SIDE_HINDRANCE + k)
     if obstacle & SIDE_UNKNOWN:
@@ -171,9 +174,12 @@ def across(board: HexArrays, q: int, r: int, k: int, first: bool, last: bool, fo
         return find(found, m, HEDGEROW, BLOCKS, q, r, k, 0)
     if adds == 0:
         return m
-    if first:
+    if first and last:
         return find(found, m, WALL_ADJACENT, NONE, q, r, k, 0)
-    return find(found, m, WALL_ACROSS, HINDERS, q, r, k, adds)
+    m = find(found, m, WALL_ACROSS, HINDERS, q, r, k, adds)
+    if first or last:
+        return one_way(found, m, BACK if first else FORTH)
+    return m
 
 
 def along(board: HexArrays, q: int, r: int, k: int, found: Rows, m: int) -> int:
@@ -249,12 +255,12 @@ def at_corner(board: HexArrays, q: int, r: int, n: int, policies: int, room: Roo
     return find(room.found, m, CORNER, BLOCKS if known == KNOWN else UNDECIDED, q, r, -1, 0)
 
 
-def into_target(board: HexArrays, q: int, r: int, found: Rows, m: int) -> int:
-    """10.8, 10.9, 11.5: a hindrance counts into its hex as it does through it."""
+def into_end(board: HexArrays, q: int, r: int, way: int, found: Rows, m: int) -> int:
+    """10.8, 10.9, 11.5: a hindrance counts into its hex as it does through it, but not out of it."""
     if knowledge(board, q, r) != KNOWN:
-        return find(found, m, UNKNOWN_HEX, UNDECIDED, q, r, -1, 0)
+        return one_way(found, find(found, m, UNKNOWN_HEX, UNDECIDED, q, r, -1, 0), way)
     adds = what(board, q, r, HINDRANCE)
-    return find(found, m, INTO, HINDERS, q, r, -1, adds) if adds > 0 else m
+    return one_way(found, find(found, m, INTO, HINDERS, q, r, -1, adds), way) if adds > 0 else m
 
 
 def heights_are_known(board: HexArrays, ends: Points, rows: Rows, n: int, found: Rows) -> int:
@@ -302,7 +308,8 @@ def line(board: HexArrays, sq: int, sr: int, tq: int, tr: int, policies: int, wh
             touched = side_touched(rows, i)
             m = at_corner(board, q + STEP_Q[touched], r + STEP_R[touched], n, policies, room, m)
     m = sum_up_sides(flanks, walls, tq, tr, found, m)
-    return into_target(board, tq, tr, found, m)
+    m = into_end(board, sq, sr, BACK, found, m)
+    return into_end(board, tq, tr, FORTH, found, m)
 
 
 for _function in (
@@ -320,7 +327,7 @@ for _function in (
     is_open,
     sum_up_sides,
     at_corner,
-    into_target,
+    into_end,
     heights_are_known,
     line,
 ):
@@ -350,17 +357,17 @@ def explain(board: HexArrays, source: Points, target: Points, policies: int) -> 
 
 @compiled
 def verdicts(board: HexArrays, sources: Points, targets: Points, policies: int) -> Points:
-    """Verdict and hindrance (0 for a blocked line) of many lines, (n, 2); sources and targets (n, 2) are hexes of the
-    map."""
+    """Verdict and hindrance forth and back (0 for a blocked line) of many lines, (n, 3); sources and targets (n, 2) are
+    hexes of the map."""
     n = len(sources)
     longest = 1
     for i in range(n):
         longest = max(longest, rows_needed(targets[i, 0] - sources[i, 0], targets[i, 1] - sources[i, 1]))
     room = room_for(longest)
-    out = np.zeros((n, 2), np.int64)
+    out = np.zeros((n, 3), np.int64)
     for i in range(n):
         m = line(board, sources[i, 0], sources[i, 1], targets[i, 0], targets[i, 1], policies, False, room)
         out[i, 0] = verdict(room.found, m)
         if out[i, 0] != BLOCKED:
-            out[i, 1] = hindrance(room.found, m)
+            out[i, 1], out[i, 2] = hindrance(room.found, m, FORTH), hindrance(room.found, m, BACK)
     return out
