@@ -175,7 +175,7 @@ def test_text_is_utf8_with_unix_line_ends() -> None:
 
 
 def test_the_wheel_carries_every_data_file() -> None:
-    """Files beside the modules are packaged by suffix: one with a suffix that pyproject.toml lacks would be left out."""
+    """Files beside the modules are packaged by suffix; one that pyproject.toml lacks would be left out."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     carried = project["tool"]["setuptools"]["package-data"]["*"]
     left_out = [
