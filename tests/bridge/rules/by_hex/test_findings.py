@@ -15,7 +15,7 @@ from bridge.rules.ruling import Citation, Step
 CODES = (kernel.NONE, kernel.HINDERS, kernel.UNDECIDED, kernel.BLOCKS)
 
 
-@pytest.mark.parametrize("effects", product(CODES, repeat=3))
+@pytest.mark.parametrize("effects", list(product(CODES, repeat=3)))
 def test_one_order_of_effects(effects: tuple[int, ...]) -> None:
     found = np.zeros((3, kernel.COLUMNS), np.int64)
     found[:, kernel.EFFECT] = effects
