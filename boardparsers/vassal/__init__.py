@@ -1,0 +1,1 @@
+"""Files of the VASSAL engine and its modules."""
