@@ -20,37 +20,44 @@ LIBRARY_DIR: Final = Path("/usr/share/java")
 LIBRARIES: Final = (
     "batik-all", "commons-codec", "commons-io", "commons-lang3", "commons-logging", "gnu-getopt", "httpclient5",
     "httpcore5", "httpcore5-h2", "janino", "commons-compiler", "jl", "jsoup", "logback-classic", "logback-core",
-    "maven3-artifact", "miglayout-core", "miglayout-swing", "plexus-utils2", "slf4j-api", "swingx-core", "TimingFramework",
-    "asm", "xml-apis", "xml-apis-ext", "xmlgraphics-commons",
+    "maven3-artifact", "miglayout-core", "miglayout-swing", "plexus-utils2", "slf4j-api", "swingx-core",
+    "TimingFramework", "asm", "xml-apis", "xml-apis-ext", "xmlgraphics-commons",
 )  # fmt: skip
 PROGRAMS: Final = ("java", "javac", "Xvfb", "xdotool", "import")
 
 # The engine loads, but with the welcome wizard switched off never uses, its wizard library: empty classes do.
 WIZARD_CLASSES: Final[Mapping[str, str]] = {
     "Wizard": "public abstract class Wizard {}",
-    "WizardController": "public class WizardController { public void setProblem(String s) {} public void setForwardNavigationMode(int m) {} }",
+    "WizardController": (
+        "public class WizardController { public void setProblem(String s) {}"
+        " public void setForwardNavigationMode(int m) {} }"
+    ),
     "WizardException": "public class WizardException extends Exception {}",
-    "WizardPage": "public class WizardPage extends javax.swing.JPanel { public WizardPage(String s) {} public interface WizardResultProducer {} }",
+    "WizardPage": (
+        "public class WizardPage extends javax.swing.JPanel { public WizardPage(String s) {}"
+        " public interface WizardResultProducer {} }"
+    ),
     "WizardPanelProvider": (
         "public abstract class WizardPanelProvider { public WizardPanelProvider(String a, String b, String c) {}"
-        " public WizardPanelProvider(String a, String[] b, String[] c) {} public WizardPanelProvider(String[] b, String[] c) {} }"
+        " public WizardPanelProvider(String a, String[] b, String[] c) {}"
+        " public WizardPanelProvider(String[] b, String[] c) {} }"
     ),
     "WizardBranchController": (
         "public class WizardBranchController { public WizardBranchController(WizardPanelProvider p) {}"
-        " public Wizard createWizard() { return null; } public Wizard getWizardForStep(String s, java.util.Map m) { return null; } }"
+        " public Wizard createWizard() { return null; }"
+        " public Wizard getWizardForStep(String s, java.util.Map m) { return null; } }"
     ),
 }
 LOGBACK: Final = """<configuration><appender name="OUT" class="ch.qos.logback.core.ConsoleAppender"><encoder>
-<pattern>%date %-5level %logger - %msg%n</pattern></encoder></appender><root level="info"><appender-ref ref="OUT"/></root></configuration>
+<pattern>%date %-5level %logger - %msg%n</pattern></encoder></appender>
+<root level="info"><appender-ref ref="OUT"/></root></configuration>
 """
 
 
-def missing(engine_jar: Path | None) -> str:
+def missing() -> str:
     """What the machine lacks to run VASSAL in a window; "" if nothing."""
     lacks = [name for name in PROGRAMS if shutil.which(name) is None]
     lacks += [f"{name}.jar" for name in LIBRARIES if not _library(name).exists()]
-    if engine_jar is None or not engine_jar.exists():
-        lacks.append("the engine's jar")
     return f"VASSAL cannot run here, missing: {', '.join(lacks)}" if lacks else ""
 
 
@@ -158,8 +165,9 @@ def vassal(
     """Runs the player with a module (and a save or log); ends it afterwards."""
     log = conf / "output.txt"
     command = [
-        java, f"-DVASSAL.conf={conf}", f"-Dlogback.configurationFile={folder / 'logback.xml'}", "-Djava.awt.headless=false",
-        f"-Djdk.net.hosts.file={folder / 'hosts'}", "-Xmx512m", *options, "-cp", class_path, "VASSAL.launch.Player", "-l", "--", str(module), *map(str, files),
+        java, f"-DVASSAL.conf={conf}", f"-Dlogback.configurationFile={folder / 'logback.xml'}",
+        f"-Djdk.net.hosts.file={folder / 'hosts'}", "-Xmx512m", *options,
+        "-cp", class_path, "VASSAL.launch.Player", "-l", "--", str(module), *map(str, files),
     ]  # fmt: skip
     with log.open("wb") as out:
         process = subprocess.Popen(

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
 Answer = Callable[["StandIn", ServerConnection, Message], Awaitable[None]]
@@ -44,6 +45,8 @@ class StandIn:
                 message = json.loads(frame)
                 self.said.append(message)
                 await self.answer(self, socket, message)
+        except ConnectionClosed:
+            pass  # a window was closed
         finally:
             self._open.discard(socket)
 

@@ -141,7 +141,7 @@ final class Pointing {
     private final Cursor cursor;
     private final MouseAdapter clicks = new MouseAdapter() {
       @Override
-      public void mousePressed(MouseEvent event) {
+      public void mouseReleased(MouseEvent event) {
         Guard.run("pointing at the map", () -> clicked(event));
       }
     };
@@ -188,7 +188,7 @@ final class Pointing {
     /** The engine gives the point in map pixels. */
     private void clicked(MouseEvent event) {
       if (!SwingUtilities.isLeftMouseButton(event)) {
-        Pointing.this.end();
+        afterwards(Pointing.this::end);
         return;
       }
       if (chosen != null && chosen != map) {
@@ -199,8 +199,17 @@ final class Pointing {
         place(map, map.snapTo(event.getPoint()), null);
       }
       if (finished() || last && places.size() > 1) {
-        finish();
+        afterwards(Pointing.this::finish);
       }
+    }
+
+    /** Once the rest of this click has gone by too: else the map would take it for the end of a drag, and move pieces. */
+    private void afterwards(Runnable task) {
+      SwingUtilities.invokeLater(Guard.guarded("pointing at the map", () -> {
+        if (isActive()) {
+          task.run();
+        }
+      }));
     }
 
     private void moved(Point inView) {
