@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel import Raster
+from boardparsers.vasl.metadata import MAX_HEXES
 
 MAX_PACKED: Final = 64 << 20  # bytes of a LOSData entry
-MAX_PIXELS: Final = 24_000_000  # 20 geomorphic boards; the largest historical maps stay below 16 million
-MAX_HEXES: Final = 40_000
+MAX_PIXELS: Final = 16_000_000  # the largest known map has 6 million
 MAX_SIDE: Final = 32_767
 
 _MAGIC: Final = b"\xac\xed\x00\x05"

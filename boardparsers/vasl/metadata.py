@@ -15,7 +15,7 @@ from boardparsers.hexmodel import Note, Severity
 from boardparsers.vasl.xmlfile import capped, decimal, flag, integer, parse_xml
 
 BOARD_METADATA: Final = "BoardMetadata.xml"
-MAX_HEXES: Final = 40_000
+MAX_HEXES: Final = 10_000  # real maps have up to 2,000
 
 HexsideMarks = Mapping[str, frozenset[int]]
 

@@ -20,6 +20,7 @@ from boardparsers.vasl.geometry import HEX_HEIGHT, HEX_WIDTH, BoardGeometry, boa
 from boardparsers.vasl.metadata import BoardMetadata
 
 LOWEST, HIGHEST = -3, 10
+_SLAB: Final = 64  # columns of pixels worked on at a time, so that a large board needs no large arrays
 _LEVEL: Final = re.compile(r"-?\d{1,2}", re.ASCII)
 
 # Width in pixels of what is drawn as a line, and how far its edge wavers; on hexes of the standard size.
@@ -189,7 +190,8 @@ class _Painter:
         mask = self.plane.empty()
         for point in stroke.points:
             hex_ = self._hex(stroke, point.hex)
-            mask |= (self.owner[0] == hex_.q) & (self.owner[1] == hex_.r)
+            window = self.plane.window([_floats(corner) for corner in self.geometry.grid.vertices(hex_)], 2)
+            mask[window] |= (self.owner[0][window] == hex_.q) & (self.owner[1][window] == hex_.r)
         return mask
 
     def _sides_mask(self, stroke: Stroke, width: float, rough: float) -> Mask:
@@ -198,7 +200,7 @@ class _Painter:
             corners = self.geometry.grid.vertices(self._hex(stroke, name))
             for side in sides:
                 ends = [_floats(corners[side]), _floats(corners[(side + 1) % 6])]
-                mask |= self.plane.line(ends, width, rough)
+                self.plane.line(ends, width, rough, mask)
         return mask
 
     def _links(self, stroke: Stroke) -> list[tuple[int, int]]:
@@ -240,18 +242,24 @@ class _Painter:
 
 def hex_owner(grid: HexGrid) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """q and r of the hex in which each pixel [x, y] lies. For painting: a pixel on a hexside may go either way."""
-    x = np.arange(grid.width, dtype=np.float64)[:, None]
+    owner = np.empty((2, grid.width, grid.height), np.int16)
     y = np.arange(grid.height, dtype=np.float64)[None, :]
-    q = (x - float(grid.x0)) / float(grid.dx) + 0 * y
-    r = (y - float(grid.y0)) / float(grid.dy) - q / 2
+    for start in range(0, grid.width, _SLAB):
+        x = np.arange(start, min(start + _SLAB, grid.width), dtype=np.float64)[:, None]
+        q = (x - float(grid.x0)) / float(grid.dx) + 0 * y
+        r = (y - float(grid.y0)) / float(grid.dy) - q / 2
+        owner[:, start : start + _SLAB] = _nearest_hex(q, r)
+    return owner[0], owner[1]
+
+
+def _nearest_hex(q: NDArray[np.float64], r: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Cube rounding."""
     s = -q - r
-    rounded = [np.rint(value) for value in (q, r, s)]
-    off_q, off_r, off_s = (abs(near - value) for near, value in zip(rounded, (q, r, s), strict=True))
+    near_q, near_r, near_s = np.rint(q), np.rint(r), np.rint(s)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
     fix_q = (off_q > off_r) & (off_q > off_s)
     fix_r = ~fix_q & (off_r > off_s)
-    near_q = np.where(fix_q, -rounded[1] - rounded[2], rounded[0])
-    near_r = np.where(fix_r, -rounded[0] - rounded[2], rounded[1])
-    return near_q.astype(np.int16), near_r.astype(np.int16)
+    return np.where(fix_q, -near_r - near_s, near_q), np.where(fix_r, -near_q - near_s, near_r)
 
 
 def _plain_metadata(drawing: Drawing) -> BoardMetadata:

@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 Pixel = tuple[float, float]
+Window = tuple[slice, slice]
 
-MAX_WORK: Final = 500_000_000  # pixels looked at for one drawing
+MAX_WORK: Final = 1_000_000_000  # pixels looked at for one drawing
 SMOOTH: Final = 22.0  # pixels over which the lobes of a blob flow together
 _STEPS: Final = 8  # straight pieces of each span of a curve
 
@@ -38,6 +39,7 @@ class Plane:
         self._noise = {False: fine, True: broad}
 
     def empty(self) -> Mask:
+        self._spend(self.shape[0] * self.shape[1] // 4)  # one byte a pixel, and what painting through the mask costs
         return np.zeros(self.shape, np.bool_)
 
     def blob(
@@ -45,23 +47,25 @@ class Plane:
     ) -> Mask:
         """A rounded shape around centres, joined along `links` (pairs of their indices). smooth: its edge wavers in
         long waves, as contours do, not in short ones, as woods do."""
-        distance = np.full(self.shape, np.inf, np.float32)
-        everything = self._window(centres, radius + SMOOTH + rough)
+        whole = self.window(centres, radius + SMOOTH + rough)
+        distance = np.full(_size(whole), np.inf, np.float32)
         joined = {index for link in links for index in link}
         pieces = [(centres[a], centres[b]) for a, b in links]
         pieces += [(centre, centre) for index, centre in enumerate(centres) if index not in joined]
         for start, end in pieces:
-            window = self._window((start, end), radius + SMOOTH + rough)
-            distance[window] = _smooth_minimum(distance[window], self._to_segment(window, start, end) - radius)
+            window = self.window((start, end), radius + SMOOTH + rough)
+            part = distance[_within(window, whole)]
+            part[:] = _smooth_minimum(part, self._to_segment(window, start, end) - radius)
         mask = self.empty()
-        mask[everything] = distance[everything] + rough * self._noise[smooth][everything] < 0
+        mask[whole] = distance + rough * self._noise[smooth][whole] < 0
         return mask
 
-    def line(self, points: Sequence[Pixel], width: float, rough: float) -> Mask:
-        """A band of that width along a path."""
-        mask = self.empty()
+    def line(self, points: Sequence[Pixel], width: float, rough: float, mask: Mask | None = None) -> Mask:
+        """A band of that width along a path. mask: to add it to, instead of a new one."""
+        if mask is None:
+            mask = self.empty()
         for start, end in pairwise(points):
-            window = self._window((start, end), width / 2 + rough)
+            window = self.window((start, end), width / 2 + rough)
             distance = self._to_segment(window, start, end) - width / 2
             mask[window] |= distance + rough * self._noise[False][window] < 0
         return mask
@@ -69,7 +73,7 @@ class Plane:
     def box(self, centre: Pixel, width: float, height: float, turn: float) -> Mask:
         """A rectangle turned clockwise by `turn` degrees."""
         mask = self.empty()
-        window = self._window((centre,), math.hypot(width, height) / 2)
+        window = self.window((centre,), math.hypot(width, height) / 2)
         x, y = self._coordinates(window, centre)
         cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         along, across = x * cosine + y * sine, y * cosine - x * sine
@@ -79,33 +83,38 @@ class Plane:
     def polygon(self, points: Sequence[Pixel]) -> Mask:
         """The inside of a closed path, by the even-odd rule."""
         mask = self.empty()
-        window = self._window(points, 1)
+        window = self.window(points, 1)
         columns = np.arange(window[0].start, window[0].stop)
         rows = np.arange(window[1].start, window[1].stop, dtype=np.float64)
         for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
             if x1 == x2:
                 continue
             crossed = (columns >= min(x1, x2)) & (columns < max(x1, x2))
+            self._spend(4 * int(crossed.sum()) * len(rows))
             at = y1 + (columns[crossed] - x1) * (y2 - y1) / (x2 - x1)
             mask[window][crossed] ^= rows[None, :] >= at[:, None]
         return mask
 
-    def _window(self, points: Sequence[Pixel], margin: float) -> tuple[slice, slice]:
+    def window(self, points: Sequence[Pixel], margin: float) -> Window:
+        """The part of the board about the points."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         margin += 2
         columns = _clipped(min(xs) - margin, max(xs) + margin, self.shape[0])
         rows = _clipped(min(ys) - margin, max(ys) + margin, self.shape[1])
-        self._work += (columns.stop - columns.start) * (rows.stop - rows.start)
-        if self._work > MAX_WORK:
-            raise TooMuchWork(f"the drawing covers more than {MAX_WORK // 1_000_000} million pixels in all its strokes")
+        self._spend((columns.stop - columns.start) * (rows.stop - rows.start))
         return columns, rows
 
-    def _coordinates(self, window: tuple[slice, slice], origin: Pixel) -> tuple[Array, Array]:
+    def _spend(self, pixels: int) -> None:
+        self._work += pixels
+        if self._work > MAX_WORK:
+            raise TooMuchWork(f"the drawing covers more than {MAX_WORK // 1_000_000} million pixels in all its strokes")
+
+    def _coordinates(self, window: Window, origin: Pixel) -> tuple[Array, Array]:
         x = np.arange(window[0].start, window[0].stop, dtype=np.float32) - np.float32(origin[0])
         y = np.arange(window[1].start, window[1].stop, dtype=np.float32) - np.float32(origin[1])
         return x[:, None], y[None, :]
 
-    def _to_segment(self, window: tuple[slice, slice], start: Pixel, end: Pixel) -> Array:
+    def _to_segment(self, window: Window, start: Pixel, end: Pixel) -> Array:
         """Distance of each pixel of the window from a straight piece."""
         x, y = self._coordinates(window, start)
         dx, dy = np.float32(end[0] - start[0]), np.float32(end[1] - start[1])
@@ -135,10 +144,11 @@ def value_noise(width: int, height: int, cell: int, seed: int) -> Array:
     values = hashed(columns, rows, seed) * 2 - 1
     x, y = np.arange(width, dtype=np.float32) / cell, np.arange(height, dtype=np.float32) / cell
     i, j = x.astype(np.intp), y.astype(np.intp)
-    u, v = (x - i)[:, None], (y - j)[None, :]
-    left = values[i][:, j] * (1 - u) + values[i + 1][:, j] * u
-    right = values[i][:, j + 1] * (1 - u) + values[i + 1][:, j + 1] * u
-    return (left * (1 - v) + right * v).astype(np.float32)
+    u, v = (x - i).astype(np.float32)[:, None], (y - j).astype(np.float32)[None, :]
+    across = values[i] * (1 - u) + values[i + 1] * u
+    noise: Array = across[:, j] * (1 - v)
+    noise += across[:, j + 1] * v
+    return noise
 
 
 def hashed(columns: int, rows: int, seed: int) -> Array:
@@ -160,6 +170,18 @@ def _smooth_minimum(a: Array, b: Array) -> Array:
         blend: Array = np.maximum(np.float32(SMOOTH) - np.abs(a - b), np.float32(0)) / np.float32(SMOOTH)
     result: Array = np.minimum(a, b) - blend * blend * np.float32(SMOOTH / 4)
     return result
+
+
+def _size(window: Window) -> tuple[int, int]:
+    return window[0].stop - window[0].start, window[1].stop - window[1].start
+
+
+def _within(window: Window, whole: Window) -> Window:
+    """The window as slices of an array that covers only `whole`."""
+    columns, rows = (
+        slice(part.start - origin.start, part.stop - origin.start) for part, origin in zip(window, whole, strict=True)
+    )
+    return columns, rows
 
 
 def _clipped(low: float, high: float, size: int) -> slice:
