@@ -128,13 +128,14 @@ def _row(terrain: Terrain | None) -> TerrainEffect | None:
     return None if terrain is None else terrain_effects().get(terrain.name.casefold())
 
 
+def _is_road(terrain: Terrain) -> bool:
+    return terrain.kind in (TerrainKind.ROAD, TerrainKind.BRIDGE) or terrain.name == "Sunken Road"
+
+
 def _read_side(here: HexCell, there: HexCell, side: int) -> SideFeatures:
     """Without a drawing: a road on the hexside, or roads in both hexes, lead across."""
     stands = here.sides[side].terrain
-    roads = (TerrainKind.ROAD, TerrainKind.BRIDGE)
-    road = here.terrain.kind in roads and there.terrain.kind in roads
-    if stands is not None and stands.kind is TerrainKind.ROAD:
-        road = True
+    road = (_is_road(here.terrain) and _is_road(there.terrain)) or (stands is not None and _is_road(stands))
     levels = (filled_level(here), filled_level(there))
     return SideFeatures(
         road=road,

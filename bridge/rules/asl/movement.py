@@ -68,7 +68,7 @@ def _filled(board: HexMap, mover: Mover, start: Place, goal: Place) -> tuple[tup
         if way.unknown:
             text += f" (hexes of unknown cost left out: {_some(way.unknown)})"
         return way.places, (Step(cite("A4.2"), text, Effect.NONE, hex=here.cell.name),)
-    if way.unknown:
+    if way.unknown and cheapest_way(board, mover, start, goal, unknown_is_free=True).places:
         text = f"no way from {start} to {goal} is known to be legal; of unknown cost: {_some(way.unknown)}"
         return (start, goal), (Step(cite("A4.2"), text, Effect.UNKNOWN, hex=here.cell.name),)
     text = f"no legal way leads from {start} to {goal} in one phase"

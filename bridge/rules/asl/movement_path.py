@@ -37,11 +37,13 @@ class Way:
     unknown: frozenset[str]
 
 
-def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place) -> Way:
+def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown_is_free: bool = False) -> Way:
     """The cheapest way whose every leg is allowed and of known cost. A leg that takes the whole allotment is none: the
-    phase would end there. Of several equally cheap ones, that with the fewest legs, then the first by name."""
+    phase would end there. Of several equally cheap ones, that with the fewest legs, then the first by name.
+    unknown_is_free: legs of unknown cost count as free, to see whether there is a way at all.
+    """
     first, last = stand_of(board, start), stand_of(board, goal)
-    least = LEAST_LEG[mover.kind.group]
+    least = 0.0 if unknown_is_free else LEAST_LEG[mover.kind.group]
     unknown: set[str] = set()
     number = count()
     best: dict[tuple[str, int, str], float] = {_key(first): 0.0}
@@ -66,7 +68,8 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place) -> Way:
             leg = price.cost
             if leg is None:
                 unknown.add(other.cell.name)
-            elif cost + leg < best.get(_key(other), float("inf")):
+                leg = 0.0 if unknown_is_free else None
+            if leg is not None and cost + leg < best.get(_key(other), float("inf")):
                 best[_key(other)] = cost + leg
                 push(cost + leg, other, (*path, other.place))
     return Way((), float("inf"), frozenset(unknown))

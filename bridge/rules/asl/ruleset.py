@@ -1,0 +1,38 @@
+"""Advanced Squad Leader as a rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from boardparsers.hexmodel import HexMap
+from bridge.rules.ruling import CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
+
+
+class AslRules(RuleSet):
+    """Line of sight (A6, B), cover and movement (A4, B, the Pegasus Bridge slopes)."""
+
+    name = "asl"
+    title = "Advanced Squad Leader"
+    capabilities = frozenset({"los", "cover", "movement"})
+    options: Mapping[str, str] = {
+        "alpine_hills": "B10.211: equally high hill hexes block LOS through them",
+    }
+
+    def los(self, board: HexMap, question: LosQuestion) -> Ruling:
+        from bridge.rules.asl.sight.answer import los  # numba loads with it: only when LOS is asked for
+
+        return los(board, question)
+
+    def cover(self, board: HexMap, question: CoverQuestion) -> Ruling:
+        from bridge.rules.asl.cover import cover
+
+        return cover(board, question, self.los)
+
+    def movement(self, board: HexMap, question: MovementQuestion) -> Ruling:
+        from bridge.rules.asl.movement import movement
+
+        return movement(board, question)
+
+
+RULES: Final = AslRules()
