@@ -18,6 +18,7 @@ from typing import Final, Protocol
 
 from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel import HexMap
+from boardparsers.patches import patch_stamp, patched
 
 ENVIRONMENT: Final = "CRESTLINE_BOARDS"  # folders to look in, separated as PATH is
 BUILT_IN_NAMES: Final = ("built-in", "crestline")
@@ -70,7 +71,9 @@ def file_kind(path: Path) -> FileKind:
 
 
 def load_file(path: Path, shared: Path | None = None) -> HexMap:
-    """The map that a file holds, whatever its kind. shared: SharedBoardMetadata.xml for VASL boards.
+    """The map that a file holds, whatever its kind, with the patch beside it if there is one.
+
+    shared: SharedBoardMetadata.xml for VASL boards.
 
     Raises BoardError for a file at fault, QuestionError for a file that holds no single board.
     """
@@ -80,7 +83,7 @@ def load_file(path: Path, shared: Path | None = None) -> HexMap:
         raise QuestionError(f"{path} is a {kind}: it is not a board to ask about")
     module, _, function = where.partition(":")
     loader: Loader = getattr(import_module(module), function)
-    return loader(path, shared)
+    return patched(loader(path, shared), path)
 
 
 class BoardLibrary:
@@ -94,7 +97,7 @@ class BoardLibrary:
         self.folders = tuple(folders) if folders is not None else folders_from_environment()
         self.shared = shared
         self._paths, self._keep = paths, keep
-        self._kept: OrderedDict[tuple[str, int, int], HexMap] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, int, int], HexMap] = OrderedDict()
         self._lock = Lock()
 
     def load(self, board: str) -> HexMap:
@@ -111,7 +114,7 @@ class BoardLibrary:
             status = path.stat()
         except OSError as error:
             raise BoardError(path, f"cannot be read: {error.strerror}") from error
-        key = (str(path.resolve()), status.st_mtime_ns, status.st_size)
+        key = (str(path.resolve()), status.st_mtime_ns, status.st_size, patch_stamp(path))
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)

@@ -14,10 +14,10 @@ from boardparsers.interchange.patching import apply_patch
 from boardparsers.interchange.rasterfile import raster_hash, read_raster, write_bytes, write_raster
 from boardparsers.interchange.reader import read_map_text
 from boardparsers.interchange.writer import map_text
+from boardparsers.patches import PATCH_SUFFIX
 
 MAP_SUFFIX: Final = ".hexmap.json"
 RASTER_SUFFIX: Final = ".hexmap.npz"
-PATCH_SUFFIX: Final = ".patch.toml"
 
 __all__ = [
     "MAP_SUFFIX",
