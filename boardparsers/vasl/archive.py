@@ -34,6 +34,8 @@ _DAMAGE: Final = (
     zlib.error,
     struct.error,
     EOFError,
+    OSError,
+    OverflowError,
     ValueError,
     IndexError,
     NotImplementedError,

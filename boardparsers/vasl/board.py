@@ -276,6 +276,6 @@ def _attributes(board: BoardFile) -> Mapping[str, str]:
         "columns": str(metadata.width),
         "rows": str(metadata.height),
         "image": board.image,
-        "terrain_table": board.shared.source,
+        "terrain_table": Path(board.shared.source).name,  # not its folder: maps are passed on
     }
     return {key: value for key, value in values.items() if value}

@@ -99,7 +99,10 @@ class SharedMetadata:
 
 def find_shared(board: Path) -> Path | None:
     """SharedBoardMetadata.xml beside the board or in the folder above, where VASL's own folders have it."""
-    folder = board.resolve().parent
+    try:
+        folder = board.resolve().parent
+    except (OSError, ValueError, RuntimeError):  # no possible path: opening the board says so
+        return None
     candidates = (folder / SHARED_METADATA, folder.parent / SHARED_METADATA)
     return next((path for path in candidates if path.is_file()), None)
 

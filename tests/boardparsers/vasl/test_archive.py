@@ -158,6 +158,17 @@ def test_every_cut_of_an_archive_is_an_error_or_whole() -> None:
         error_of(data[:end])
 
 
+def test_an_offset_before_the_file_is_an_error(tmp_path: Path) -> None:
+    """A real file, unlike bytes in memory, refuses to go there with an OSError."""
+    data = bytearray(zipped({"a": b"b"}))
+    at = data.index(b"PK\x05\x06")
+    data[at + 16 : at + 20] = struct.pack("<I", 0x7FFFFFF0)
+    path = tmp_path / "bd1"
+    path.write_bytes(data)
+    with BoardArchive(path) as board, pytest.raises(BoardError, match="is damaged and cannot be unpacked"):
+        board.read("a", 10)
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_are_an_archive_or_a_board_error(data: bytes) -> None:
     assert "\n" not in problem_of(data)

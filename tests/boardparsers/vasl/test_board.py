@@ -169,6 +169,11 @@ def test_shared_metadata_comes_from_the_argument_then_from_beside_the_board(make
         assert cell.terrain.name == name
 
 
+def test_a_path_that_cannot_be_is_a_board_error() -> None:
+    with pytest.raises(BoardError, match="cannot be opened"):
+        load_board("a\0b")
+
+
 def test_a_shared_file_named_but_missing_is_an_error(make_zip: MakeZip, tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="cannot be read"):
         shared_metadata(tmp_path / "bd1", tmp_path / "none.xml")

@@ -157,3 +157,13 @@ def test_the_built_in_board_compiles_with_its_picture() -> None:
     board = read_board("bdCrestline", built_in(), data)
     assert board.image == "bdCrestline.png"
     assert build_map(board).fingerprint == built_in_board().fingerprint
+
+
+def test_the_example_of_the_documentation_compiles() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "board-drawings.md").read_text(encoding="utf-8")
+    example = next(block for block in page.split("```") if block.strip().startswith(MAGIC))
+    board = build_map(read_board("ridge", built_in(), compile_board(example.strip(), picture=False)))
+    assert board.notes == ()
+    assert cell(board, "C9").location_at(-1) is not None  # under the bridge
+    assert (cell(board, "D8").terrain.name, cell(board, "D8").stairway) == ("Stone Building, 2 Level", True)
+    assert cell(board, "I7").terrain.name == "Orchard"
