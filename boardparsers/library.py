@@ -215,7 +215,7 @@ def _kind_of(path: Path, start: bytes) -> FileKind | None:
         return FileKind.HEXMAP
     if text.startswith("crestline drawing"):
         return FileKind.VASL_DRAWING
-    if any(line.strip().casefold() == "[map]" for line in text.splitlines()):
+    if any(line.replace(" ", "").casefold().startswith("[map]") for line in text.splitlines()):
         return FileKind.DRAWN_MAP
     if text.startswith("bd\t") or path.suffix.casefold() == ".bd":
         return FileKind.VASL_LAYOUT

@@ -125,6 +125,10 @@ class HexGrid:
         (x0, y0), (x1, y1) = self.centre(hex_), self.centre(self.neighbour(hex_, side))
         return (x0 + x1) / 2, (y0 + y1) / 2
 
+    def flanking(self, hex_: Hex, side: int) -> tuple[Hex, Hex]:
+        """The two hexes at the ends of a hexside: the third ones at its first and second corner."""
+        return self.neighbour(hex_, (side + 5) % 6), self.neighbour(hex_, (side + 1) % 6)
+
     def hex_grain(self, hex_: Hex, side: int) -> Iterator[Hex]:
         """The straight row of hexes that leaves `hex_` through a side, `hex_` itself left out; without end."""
         while True:

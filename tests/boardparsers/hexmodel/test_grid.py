@@ -59,6 +59,14 @@ def test_a_side_runs_from_its_corner_to_the_next(grid: HexGrid, hex_: Hex, side:
     assert grid.side_middle(hex_, side) == ((x0 + x1) / 2, (y0 + y1) / 2)
 
 
+@given(grids, hexes, sides)
+def test_flanking_hexes_stand_at_the_ends_of_a_side(grid: HexGrid, hex_: Hex, side: int) -> None:
+    first, second = grid.flanking(hex_, side)
+    corners = grid.vertices(hex_)
+    assert set(grid.vertices(first)) & set(grid.vertices(grid.neighbour(hex_, side))) >= {corners[side]}
+    assert set(grid.vertices(second)) & set(grid.vertices(grid.neighbour(hex_, side))) >= {corners[(side + 1) % 6]}
+
+
 @given(grids, hexes)
 def test_corners_run_clockwise_on_the_screen(grid: HexGrid, hex_: Hex) -> None:
     x, y = grid.centre(hex_)
