@@ -61,7 +61,7 @@ def clear(table: Table, plan: Plan, member: Member, message: Clear) -> None:
             continue
         plan.drops.append((member, subject, "cleared"))
         if held.origin is Origin.DECLARED and held.by == member.id:
-            others = [other for other in table.members.values() if other is not member]
+            others = [other for other in (*table.members.values(), table.public) if other is not member]
             plan.drops += [(other, subject, "cleared") for other in others if _declared(other, subject)]
 
 
@@ -151,7 +151,7 @@ def _stands(member: Member, piece: str) -> Spot | None:
 
 def _audience(table: Table, member: Member, pieces: list[tuple[str, Spot | None]]) -> Iterator[Member]:
     """Who gets a declared line: the declarer, and each whose own board shows the pieces that it names."""
-    for other in table.members.values():
+    for other in (*table.members.values(), table.public):
         if other is member or (other.view.sheets and other.sees_pieces_at(pieces)):
             yield other
 

@@ -12,13 +12,14 @@ from pydantic import ValidationError
 from bridge.protocol import limits
 from bridge.protocol.messages import encode
 from bridge.protocol.outbound import Cause, RulingOut, Rulings, Settings, Withdrawn
-from bridge.protocol.values import Piece, Policy, Role
+from bridge.protocol.values import Policy, Role
 from bridge.rules.ruling import Ruling
 from bridge.table.member import Held, Issued, Member
 from bridge.table.plan import Outcome, Plan, RulingEntry, Want
 from bridge.table.policy import Origin, is_told
+from bridge.table.public import PUBLIC, new_public
 from bridge.table.questions import Subject, ruling_id, undetermined
-from bridge.table.render import CONCEALED, Seen, piece_name, render, seen_at
+from bridge.table.render import Seen, piece_name, render, seen_at
 from bridge.table.sheet import Sheet, Spot
 
 KEPT_ANSWERS: Final = 2000
@@ -49,6 +50,7 @@ class Book:
     members: dict[str, Member]
     ruleset: str
     policy: Policy
+    public: Member = field(default_factory=new_public)
     issued: dict[str, Issued] = field(default_factory=dict)
     answers: OrderedDict[Hashable, Ruling] = field(default_factory=OrderedDict)
     _at: dict[Spot, dict[Subject, dict[str, Held]]] = field(default_factory=dict)
@@ -56,12 +58,16 @@ class Book:
     # What others hold -------------------------------------------------------------------------------------------
 
     def shared_at(self, spots: Iterable[Spot], but: Member) -> list[tuple[Subject, Spot | None]]:
-        """Lines at these spots that another member holds with nothing hidden about them, and their named end."""
+        """Lines at these spots that another member holds for what all can see, and their named end."""
         found: dict[Subject, Spot | None] = {}
         for spot in spots:
             for subject, holders in self._at.get(spot, {}).items():
                 for id_, held in holders.items():
-                    if id_ != but.id and held.origin is Origin.AUTO and self.members[id_].shows_to_all(subject, held):
+                    if (
+                        id_ not in (but.id, PUBLIC)
+                        and held.origin is Origin.AUTO
+                        and self._member(id_).shows_to_all(subject, held)
+                    ):
                         found.setdefault(subject, held.source)
         return list(found.items())
 
@@ -112,6 +118,7 @@ class Book:
             self.drop(work, member, subject, "the line is another one now")
         kept = want if old is None or want.origin is not Origin.AUTO else old
         held = Held(self._issue(work, id_, subject, ruling, want), kept.origin, kept.source, kept.named, kept.by)
+        held.open = bool(want.movers) or (old is not None and old.open)
         member.hold(subject, held)
         for spot in subject.spots:
             self._at.setdefault(spot, {}).setdefault(subject, {})[member.id] = held
@@ -121,6 +128,8 @@ class Book:
 
     def _hold_again(self, work: Settling, member: Member, held: Held, want: Want) -> None:
         """The same ruling for another reason. Declared or asked for, it stays that, and is sent once more."""
+        if want.movers and not held.open:
+            held.open, held.source = True, want.source
         meant = want.origin is not Origin.AUTO
         if meant:
             held.origin, held.named, held.source, held.by = want.origin, want.named, want.source, want.by
@@ -204,69 +213,55 @@ class Book:
 
     def _update_watchers(self, work: Settling) -> None:
         watchers = [member for member in self.members.values() if member.watches or member.watched]
-        speakers = self._speakers() if watchers else []
-        for id_, issued in work.touched.items():
+        for id_, issued in sorted(work.touched.items()):  # in an order that betrays nothing
             for watcher in watchers:
-                holder = self._holder_for(watcher, issued, speakers)
+                holder = self._holder_for(watcher, issued)
                 if holder is not None and id_ not in watcher.watched:
                     watcher.watched[id_] = issued
                     if not _has(watcher, issued):
-                        self._hand(work, watcher, issued, self._for_watcher(watcher, issued, holder, speakers))
+                        self._hand(work, watcher, issued, self.as_seen_by(holder, issued.holders[holder.id]))
                 elif holder is None and watcher.watched.pop(id_, None) is not None and not _has(watcher, issued):
                     work.told.get(watcher.id, {}).pop(id_, None)
                     work.withdrawn.setdefault(watcher.id, {})[id_] = "it no longer holds"
             if not issued.holders:
                 self.issued.pop(id_, None)
 
-    def _holder_for(self, watcher: Member, issued: Issued, speakers: list[Member]) -> Member | None:
-        """The member whose view lets the watcher be told, if there is one."""
-        holders = [(self.members[id_], held) for id_, held in issued.holders.items() if id_ != watcher.id]
-        holders = [(member, held) for member, held in holders if held.origin is not Origin.ASKED]
-        if not watcher.watches or not holders or issued.subject.ask not in watcher.subscriptions:
+    def _holder_for(self, watcher: Member, issued: Issued) -> Member | None:
+        """The member in whose words the watcher is told a ruling; None if it is not."""
+        if not watcher.watches or issued.subject.ask not in watcher.subscriptions:
             return None
-        if not any(is_told(self.policy, watcher.role, held.origin) for _, held in holders):
-            return None
-        if watcher.role is Role.DIRECTOR:
-            return holders[0][0]
-        sides = {_voice(member) for member, held in holders if member.shows_to_all(issued.subject, held)}
-        return holders[0][0] if speakers and sides >= {_voice(member) for member in speakers} else None
-
-    def _for_watcher(self, watcher: Member, issued: Issued, holder: Member, speakers: list[Member]) -> RulingOut:
-        held = issued.holders[holder.id]
-        if watcher.role is Role.DIRECTOR:
-            return self.as_seen_by(holder, held)
-        seen = {spot: _public(holder, spot, speakers) for spot in issued.subject.spots}
-        return self._rendered(issued, holder.view.sheets[issued.subject.map], seen, held.source)
+        for id_, held in issued.holders.items():
+            own = id_ == watcher.id or held.origin is Origin.ASKED
+            shown = watcher.role is Role.DIRECTOR or id_ == PUBLIC
+            if shown and not own and is_told(self.policy, watcher.role, held.origin):
+                return self._member(id_)
+        return None
 
     def watched_by(self, watcher: Member) -> list[RulingOut]:
         """What a watcher was told that its own view does not justify."""
-        speakers = self._speakers()
         found: list[RulingOut] = []
         for issued in watcher.watched.values():
-            holder = None if _has(watcher, issued) else self._holder_for(watcher, issued, speakers)
+            holder = None if _has(watcher, issued) else self._holder_for(watcher, issued)
             if holder is not None:
-                found.append(self._for_watcher(watcher, issued, holder, speakers))
+                found.append(self.as_seen_by(holder, issued.holders[holder.id]))
         return found
 
-    def pieces_for(self, watcher: Member) -> list[Piece]:
-        """The pieces of a table as a watcher may see them: a director all, others what all sides see alike."""
-        speakers = self._speakers()
-        if not watcher.watches or not speakers:
-            return []
-        first, *others = speakers
-        if watcher.role is Role.DIRECTOR:
-            every = {id_: r.piece for member in reversed(speakers) for id_, r in member.view.readings.items()}
-            return [piece.model_copy(update={"properties": {}}) for piece in every.values()]
-        seen = (_alike(reading.piece, others) for reading in first.view.readings.values())
-        return [piece for piece in seen if piece is not None]
+    def begin_watching(self, watcher: Member) -> None:
+        """A watcher who sits down is shown, with the state, what holds already."""
+        for id_, issued in self.issued.items():
+            if self._holder_for(watcher, issued) is not None:
+                watcher.watched[id_] = issued
+                watcher.remember_told(id_)
 
-    def _speakers(self) -> list[Member]:
-        return [member for member in self.members.values() if member.speaks_for_a_side]
+    def _member(self, id_: str) -> Member:
+        return self.public if id_ == PUBLIC else self.members[id_]
 
     # Frames -----------------------------------------------------------------------------------------------------
 
     def _write_frames(self, work: Settling) -> None:
         for id_ in dict.fromkeys([*work.withdrawn, *work.told]):
+            if id_ == PUBLIC:
+                continue
             member = self.members[id_]
             self._write_withdrawn(work, member)
             self._write_told(work, member)
@@ -298,7 +293,7 @@ class Book:
 
     def _cause(self, plan: Plan, member: Member) -> Cause:
         """Why, in the words of a member's own view: a piece that it does not see there is not in it."""
-        view = plan.by.view if member.role is Role.DIRECTOR else member.view
+        view = plan.by.view if member.role is Role.DIRECTOR else self.public.view if member.watches else member.view
         readings = [view.readings.get(id_) for id_ in plan.moved[: limits.STACKED]]
         known = [r for r in readings if r is not None and r.spot == _spot_of(plan.by, r.piece.id)]
         name = piece_name(known[0]) + (f" +{len(known) - 1}" if len(known) > 1 else "") if known else ""
@@ -319,38 +314,3 @@ def _has(member: Member, issued: Issued) -> bool:
     """It was told the ruling because its own view justifies it."""
     held = issued.holders.get(member.id)
     return held is not None and held.told
-
-
-def _voice(member: Member) -> str:
-    """The side that a player speaks for; one without a side is a side of its own."""
-    return member.side.strip().casefold() or member.id
-
-
-def _alike(piece: Piece, others: list[Member]) -> Piece | None:
-    """The piece as all see it, if they see it at the same place: what one of them does not know of it is left out."""
-    theirs = [reading.piece for member in others if (reading := member.view.readings.get(piece.id)) is not None]
-    here = all((other.map, other.x, other.y) == (piece.map, piece.x, piece.y) for other in theirs)
-    if piece.hidden or len(theirs) < len(others) or not here:
-        return None
-    known = not piece.concealed and all(not other.concealed and other.name == piece.name for other in theirs)
-    less = (
-        {"properties": {}}
-        if known
-        else {"properties": {}, "name": CONCEALED, "image": "", "gpid": "", "concealed": True}
-    )
-    return piece.model_copy(update=less)
-
-
-def _public(holder: Member, spot: Spot, speakers: list[Member]) -> Seen:
-    """What all players see at a spot, under a name that all of them use."""
-    ids: list[str] = []
-    name = ""
-    for reading in holder.view.units_at(spot):
-        id_ = reading.piece.id
-        theirs = [member.view.readings.get(id_) for member in speakers]
-        if reading.piece.hidden or any(other is None or other.spot != spot for other in theirs):
-            continue
-        names = {piece_name(other) for other in theirs if other is not None}
-        name = name or (names.pop() if len(names) == 1 else CONCEALED)
-        ids.append(id_)
-    return Seen(name, tuple(ids[: limits.STACKED]))

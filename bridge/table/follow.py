@@ -21,10 +21,12 @@ MOST_VIEWS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """What a move asks for. source: where the mover stands, which is named first."""
+    """What a move asks for. source: where the movers stand, which is named first. movers: those that others see too;
+    the line is shared with them for these alone, else a hidden piece would betray that it moved."""
 
     subject: Subject
     source: Spot
+    movers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,11 @@ def following(view: View, change: ViewChange, wanted: Wanted) -> tuple[list[Foll
         found.update({Subject(Topic.BLIND, (spot,)): spot for spot in spots[:MOST_VIEWS]})
     if Topic.COVER in wanted:
         found.update({Subject(Topic.COVER, (line.target, line.source)): line.source for line in lines})
-    return [Following(subject, source) for subject, source in found.items()], left_out
+    movers: dict[Spot, tuple[str, ...]] = {}
+    for id_, (_, spot) in change.moved.items():
+        if not view.readings[id_].piece.hidden:
+            movers[spot] = (*movers.get(spot, ()), id_)
+    return [Following(subject, source, movers.get(source, ())) for subject, source in found.items()], left_out
 
 
 @dataclass(frozen=True, slots=True)

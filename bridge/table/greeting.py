@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from bridge.protocol import limits
 from bridge.protocol.messages import encode
 from bridge.protocol.outbound import Notice, NoticeLevel, RulingOut, State
-from bridge.protocol.values import BoardPlace, Piece
+from bridge.protocol.values import BoardPlace, Piece, Role
 from bridge.table.member import Member
+from bridge.table.public import voices
 
 if TYPE_CHECKING:
     from bridge.table.table import Table
@@ -56,7 +57,7 @@ def _rulings(part: list[RulingOut]) -> tuple[RulingOut, ...]:
 
 def _boards(table: Table, member: Member) -> tuple[BoardPlace, ...]:
     """The member's own; for one without a board, those of a player."""
-    told = member.boards or next((m.boards for m in table.members.values() if m.speaks_for_a_side and m.boards), None)
+    told = member.boards or next((m.boards for m in voices(table.members.values()) if m.boards), None)
     return told.boards if told is not None else ()
 
 
@@ -64,4 +65,9 @@ def _pieces(table: Table, member: Member) -> list[Piece]:
     """As the member itself reported them, without their properties; for a watcher, what it may be shown."""
     if member.view.established:
         return [reading.piece.model_copy(update={"properties": {}}) for reading in member.view.readings.values()]
-    return table.book.pieces_for(member)
+    if not member.watches:
+        return []
+    views = [player.view for player in reversed(voices(table.members.values()))]
+    shown = views if member.role is Role.DIRECTOR else [table.public.view]
+    found = {id_: reading.piece for view in shown for id_, reading in view.readings.items()}
+    return [piece.model_copy(update={"properties": {}}) for piece in found.values()]

@@ -38,7 +38,8 @@ class Issued:
 class Held:
     """A ruling in one member's hands. source: the end named first. named: the pieces that it hangs on.
 
-    by: the member that declared it or asked for it. told: it was sent to this member.
+    by: the member that declared it or asked for it. open: a move that others
+    saw brought it about. told: it was sent to this member.
     """
 
     issued: Issued
@@ -46,6 +47,7 @@ class Held:
     source: Spot | None
     named: tuple[str, ...] = ()
     by: str = ""
+    open: bool = False
     told: bool = False
 
 
@@ -86,10 +88,6 @@ class Member:
     def watches(self) -> bool:
         """It is told what others' views justify: directors always, spectators without a board of their own."""
         return self.role is Role.DIRECTOR or (self.role is Role.SPECTATOR and not self.view.established)
-
-    @property
-    def speaks_for_a_side(self) -> bool:
-        return self.role is Role.PLAYER and self.view.established
 
     def hold(self, subject: Subject, held: Held) -> None:
         self.held[subject] = held
@@ -133,12 +131,11 @@ class Member:
 
     def shows_to_all(self, subject: Subject, held: Held) -> bool:
         """Nothing that the ruling rests on is hidden from others, as far as this member knows."""
-        if self.view.hides_counters(subject.spots[0]):
-            return False
         if held.origin is not Origin.AUTO:
             return not any((reading := self.view.readings.get(id_)) and reading.piece.hidden for id_ in held.named)
-        ends = subject.spots[-1:] if subject.ask is Topic.MOVEMENT else subject.spots
-        return all(self.view.shown_to_all(spot) for spot in ends)
+        if subject.ask in (Topic.LOS, Topic.COVER):
+            return held.open and self.view.opposed_for_all(subject.spots[0], subject.spots[1])
+        return held.open and self.view.shown_to_all(subject.spots[-1])
 
     def remember_done(self, message_id: str, ack: str) -> None:
         _remember(self.done, message_id, ack)

@@ -19,7 +19,8 @@ Unrecorded = Ack | Notice | Error | Pong
 class Want:
     """A member shall hold a ruling. ask: None where the table answers itself (`why`: no verdict, and why).
 
-    named: pieces that it hangs on; by: the member that declared it or asked for it.
+    named: pieces that it hangs on; by: the member that declared it or asked for it. movers: pieces whose move, seen
+    by others too, brought it about.
     """
 
     member: Member
@@ -29,6 +30,7 @@ class Want:
     ask: Ask | None
     named: tuple[str, ...] = ()
     by: str = ""
+    movers: tuple[str, ...] = ()
     why: str = ""
 
 

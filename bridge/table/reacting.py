@@ -23,15 +23,15 @@ MOVED_ON = "what it was about is no longer there"
 
 
 def react(table: Table, plan: Plan, member: Member, change: ViewChange) -> None:
-    """All that follows from a change of a member's view."""
+    """All that follows from a change of a member's view, for others too unless it is the public view."""
     gone = dict.fromkeys(_gone(member, change))
     plan.drops += [(member, subject, MOVED_ON) for subject in gone]
-    plan.moved = tuple(change.moved)
     wants = {want.subject: want for want in _again(table, member, change, gone)}
     wants.update((want.subject, want) for want in _after_moves(table, plan, member, change))
     wants.update((want.subject, want) for want in _shared(table, member, change) if want.subject not in wants)
     plan.wants += wants.values()
-    plan.wants += _offers(table, member, wants.values())
+    if member is not table.public:
+        plan.wants += _offers(table, member, wants.values())
 
 
 def make_want(
@@ -42,15 +42,16 @@ def make_want(
     source: Spot | None,
     named: tuple[str, ...] = (),
     by: str = "",
+    movers: tuple[str, ...] = (),
 ) -> Want:
     """A ruling that a member is to hold, from that member's own view. Its map must be among the member's sheets."""
     spots = subject.spots
     laid = member.view.sheets[subject.map].board(spots[0].board)
     if laid is None or any((spot.map, spot.board) != (spots[0].map, spots[0].board) for spot in spots):
-        return Want(member, subject, origin, source, None, named, by, ACROSS)
+        return Want(member, subject, origin, source, None, named, by, movers, ACROSS)
     counters = member.view.counters_on(spots[0])
     ask = make_ask(subject, laid, table.ruleset, counters, table.options)
-    return Want(member, subject, origin, source, ask, named, by)
+    return Want(member, subject, origin, source, ask, named, by, movers)
 
 
 def ask_again(table: Table, member: Member) -> Iterator[Want]:
@@ -64,7 +65,7 @@ def _gone(member: Member, change: ViewChange) -> Iterator[Subject]:
     for subject in member.subjects_at(change.left | change.reached):
         if not member.still_holds_good(subject, member.held[subject]):
             yield subject
-    for subject in member.held if change.relaid else ():
+    for subject in member.held if change.whole else ():
         sheet = member.view.sheets.get(subject.map)
         if sheet is None or any(sheet.anchor(spot) is None for spot in subject.spots):
             yield subject
@@ -85,33 +86,29 @@ def _after_moves(table: Table, plan: Plan, member: Member, change: ViewChange) -
         text = f"Too many lines at once: the nearest {MOST_LINES} are answered, {left_out} are not."
         plan.tell([member], Notice(level=NoticeLevel.WARNING, code="too_many_lines", text=text))
     for follows in found:
-        yield make_want(table, member, follows.subject, Origin.AUTO, follows.source)
+        yield make_want(table, member, follows.subject, Origin.AUTO, follows.source, movers=follows.movers)
 
 
 def _shared(table: Table, member: Member, change: ViewChange) -> Iterator[Want]:
-    """Lines that others already hold and that this member's own board now shows too."""
-    if not arises_by_itself(table.policy, Topic.LOS):
+    """Lines that others hold already, for one whose board is new here, and for the public, which reports nothing."""
+    if not (change.whole or member is table.public) or not arises_by_itself(table.policy, Topic.LOS):
         return
-    for subject, source in table.book.shared_at(change.left | change.reached, member):
+    for subject, source in table.book.shared_at(change.reached, member):
         if subject not in member.held and _shows_line(member, subject):
             yield make_want(table, member, subject, Origin.AUTO, source)
 
 
 def _offers(table: Table, member: Member, wants: Iterable[Want]) -> Iterator[Want]:
-    """The same lines for others whose own board shows them already, unless something about them is hidden."""
+    """The same lines for others whose own board shows the move already."""
     others = [other for other in table.members.values() if other is not member and other.view.established]
     for want in wants if others else ():
         subject = want.subject
-        if want.origin is not Origin.AUTO or subject.ask is not Topic.LOS or not _nothing_hidden(member, subject):
+        if not want.movers or subject.ask is not Topic.LOS or not member.view.opposed_for_all(*subject.spots):
             continue
         for other in others:
-            if subject not in other.held and _shows_line(other, subject):
-                yield make_want(table, other, subject, Origin.AUTO, want.source)
-
-
-def _nothing_hidden(member: Member, subject: Subject) -> bool:
-    view = member.view
-    return not view.hides_counters(subject.spots[0]) and all(view.shown_to_all(spot) for spot in subject.spots)
+            moved = any(other.sees_pieces_at([(id_, want.source)]) for id_ in want.movers)
+            if moved and subject not in other.held and _shows_line(other, subject):
+                yield make_want(table, other, subject, Origin.AUTO, want.source, movers=want.movers)
 
 
 def _shows_line(member: Member, subject: Subject) -> bool:

@@ -7,7 +7,7 @@ dispute, and only then sends `table.acknowledge(plan)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from bridge.protocol.errors import ErrorCode, ProtocolError
@@ -34,11 +34,12 @@ from bridge.table.greeting import los_check_notice, state_frames
 from bridge.table.member import Member
 from bridge.table.plan import Outcome, Plan
 from bridge.table.policy import Origin, agreed_policy, is_told
+from bridge.table.public import public_changes, voices
 from bridge.table.questions import Ask
 from bridge.table.reacting import ask_again, react
 from bridge.table.sheet import Sheet
 from bridge.table.sides import side_table
-from bridge.table.view import weight
+from bridge.table.view import ViewChange, weight
 
 MOST_MEMBERS: Final = 32
 MOST_PIECES: Final = 20_000
@@ -83,6 +84,16 @@ class Table:
         self._counters = counters
 
     @property
+    def public(self) -> Member:
+        """What all sides see alike, as a member that nobody is."""
+        return self.book.public
+
+    @property
+    def everyone(self) -> tuple[Member, ...]:
+        """All members, and the public."""
+        return (*self.members.values(), self.public)
+
+    @property
     def ruleset(self) -> str:
         return self.rules.name
 
@@ -124,6 +135,9 @@ class Table:
         outcome = Outcome()
         if resumed:
             outcome.frames += [(member.id, frame) for frame in member.record.after(hello.last_seq)]
+        self._follow_in_public(plan, None, ())
+        if not resumed:
+            self.book.begin_watching(member)
         settled = self.book.settle(plan, {}, now)
         self._finish(plan, settled)
         outcome.frames += settled.frames
@@ -224,7 +238,8 @@ class Table:
         change = member.view.lay(sheets, side_table(module), self._counters(module, self.ruleset))
         for notice in notices:
             plan.tell([member], notice)
-        react(self, plan, member, change)
+        self._follow(plan, member, change, set())
+        self._lay_in_public(plan)
         return plan
 
     def asks(self, plan: Plan) -> list[Ask]:
@@ -268,7 +283,8 @@ class Table:
         if message.part == message.parts:
             member.parts, member.part = [], 0
             was_established = member.view.established
-            react(self, plan, member, member.view.replace(pieces))
+            ids = {*member.view.readings, *(piece.id for piece in pieces)}
+            self._follow(plan, member, member.view.replace(pieces), ids if was_established else None)
             plan.kind = CauseKind.MOVE if was_established else CauseKind.CHANGE
 
     def _pieces(self, plan: Plan, member: Member, message: Pieces) -> None:
@@ -281,7 +297,33 @@ class Table:
         if len(view.readings) + len(new) > MOST_PIECES or view.weight + sum(map(weight, new)) > MOST_WEIGHT:
             raise ProtocolError(ErrorCode.TOO_MANY, _FULL)
         plan.kind = CauseKind.MOVE
-        react(self, plan, member, view.update(message.changes))
+        self._follow(plan, member, view.update(message.changes), {change.id for change in message.changes})
+
+    def _follow(self, plan: Plan, member: Member, change: ViewChange, ids: set[str] | None) -> None:
+        """What follows from a change of a member's board, for it and in public. ids: of the pieces it is about; None:
+        all are."""
+        plan.moved = tuple(change.moved)
+        react(self, plan, member, change)
+        if member.role is Role.PLAYER:
+            self._follow_in_public(plan, ids, change.moved)
+
+    def _follow_in_public(self, plan: Plan, ids: set[str] | None, moved: Container[str]) -> None:
+        """moved: what the players moved; what merely comes to be seen by all causes no lines of its own."""
+        players = voices(self.members.values())
+        if ids is None:
+            ids = {*self.public.view.readings, *(id_ for player in players for id_ in player.view.readings)}
+        changes = list(public_changes(players, self.public.view, sorted(ids)))
+        if changes:
+            change = self.public.view.update(changes)
+            change.moved = {id_: spots for id_, spots in change.moved.items() if id_ in moved}
+            react(self, plan, self.public, change)
+
+    def _lay_in_public(self, plan: Plan) -> None:
+        """The public board is that of the first player who told one."""
+        first = next((player for player in self.members.values() if player.boards and player.role is Role.PLAYER), None)
+        if first is not None and self.public.view.sheets is not first.view.sheets:
+            view = first.view
+            react(self, plan, self.public, self.public.view.lay(view.sheets, view.sides, view.counter_table))
 
     # Settings ---------------------------------------------------------------------------------------------------
 
@@ -314,7 +356,7 @@ class Table:
         plan.settings_changed = True
         plan.relay = (after.ruleset, after.scenario_rules) != (before.ruleset, before.scenario_rules)
         if not plan.relay:
-            for member in self.members.values():
+            for member in self.everyone:
                 plan.wants += ask_again(self, member)
 
     def _agree(self, plan: Plan) -> None:
@@ -324,7 +366,7 @@ class Table:
             return
         self.book.policy = policy
         plan.settings_changed = True
-        for member in self.members.values():
+        for member in self.everyone:
             for subject, held in member.held.items():
                 if held.origin is Origin.AUTO or not is_told(policy, member.role, held.origin):
                     plan.drops.append((member, subject, f"the table's policy is {policy} now"))

@@ -11,8 +11,8 @@ from bridge.table.counters import CounterMeaning, CounterTable, NoCounters, read
 from bridge.table.sheet import Sheet, Spot, at_level
 from bridge.table.sides import NEUTRAL, SideTable
 
-# A counter that changes lines: where it lies, what it is to the rules, whether others cannot see it.
-_Laid = tuple[Spot, Counter, bool]
+# A counter that changes lines: where it lies, what it is to the rules.
+_Laid = tuple[Spot, Counter]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,14 @@ class Reading:
 @dataclass(slots=True)
 class ViewChange:
     """What an update changed. left, reached: spots whose units changed. moved: units that the players moved or that
-    stand elsewhere now. counters: maps on which smoke, wrecks and the like changed. relaid: the boards changed."""
+    stand elsewhere now. counters: maps on which smoke, wrecks and the like changed. whole: all
+    was read anew: the first snapshot, or other boards."""
 
-    left: set[Spot] = field(default_factory=set)
-    reached: set[Spot] = field(default_factory=set)
+    left: dict[Spot, None] = field(default_factory=dict)
+    reached: dict[Spot, None] = field(default_factory=dict)
     moved: dict[str, tuple[Spot | None, Spot]] = field(default_factory=dict)
     counters: set[str] = field(default_factory=set)
-    relaid: bool = False
+    whole: bool = False
 
 
 @dataclass(slots=True)
@@ -57,7 +58,7 @@ class View:
     _stacks: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     _units: dict[str, dict[Spot, dict[str, str]]] = field(default_factory=dict)
     _counters: dict[str, dict[str, _Laid]] = field(default_factory=dict)
-    _sorted: dict[tuple[str, str], tuple[tuple[Counter, ...], bool]] = field(default_factory=dict)
+    _sorted: dict[tuple[str, str], tuple[Counter, ...]] = field(default_factory=dict)
 
     def update(self, changes: Iterable[PieceChange]) -> ViewChange:
         """Take in what changed. A piece that is removed and unknown changes nothing."""
@@ -74,7 +75,7 @@ class View:
         now.update({piece.id: piece for piece in pieces})
         change = self._take(now, set())
         if not self.established:
-            self.established = True
+            self.established = change.whole = True
             change.moved.clear()
         return change
 
@@ -84,7 +85,7 @@ class View:
         change = self._take({id_: reading.piece for id_, reading in self.readings.items()}, set())
         change.moved.clear()
         change.counters.update(sheets)
-        change.relaid = True
+        change.whole = True
         return change
 
     def unit_spots(self, map_: str) -> Mapping[Spot, Mapping[str, str]]:
@@ -102,25 +103,22 @@ class View:
         here, there = self.sides_at(a), self.sides_at(b)
         return bool(here and there) and len(here | there) > 1
 
+    def opposed_for_all(self, a: Spot, b: Spot) -> bool:
+        """As `opposed`, by the pieces alone that are not hidden from others."""
+        here, there = ({r.side for r in self.units_at(spot) if not r.piece.hidden} for spot in (a, b))
+        return bool(here and there) and len(here | there) > 1
+
     def shown_to_all(self, spot: Spot) -> bool:
         """A unit stands there that is not hidden from others."""
         return any(not reading.piece.hidden for reading in self.units_at(spot))
 
     def counters_on(self, spot: Spot) -> tuple[Counter, ...]:
         """What may change a line from here: the counters of the map that lie on the same board, in a fixed order."""
-        return self._counters_of(spot)[0]
-
-    def hides_counters(self, spot: Spot) -> bool:
-        """One of those counters is hidden from others."""
-        return self._counters_of(spot)[1]
-
-    def _counters_of(self, spot: Spot) -> tuple[tuple[Counter, ...], bool]:
         key = (spot.map, spot.board)
         if key not in self._sorted:
             on_map = self._counters.get(spot.map, {})
-            here = {id_: counter for id_, (where, counter, _) in on_map.items() if where.board == spot.board}
-            found = sorted(set(here.values()), key=lambda counter: (counter.kind, counter.hex, counter.details))
-            self._sorted[key] = tuple(found), any(on_map[id_][2] for id_ in here)
+            here = {counter for where, counter in on_map.values() if where.board == spot.board}
+            self._sorted[key] = tuple(sorted(here, key=lambda counter: (counter.kind, counter.hex, counter.details)))
         return self._sorted[key]
 
     def _take(self, pieces: Mapping[str, Piece | None], told: set[str]) -> ViewChange:
@@ -191,10 +189,10 @@ class View:
         if not same or (old is not None and new is not None and old.piece.hidden is not new.piece.hidden):
             if old is not None and old.is_unit and old.spot is not None:
                 self._remove_unit(id_, old.spot)
-                change.left.add(old.spot)
+                change.left[old.spot] = None
             if new is not None and new.is_unit and new.spot is not None:
                 self._units.setdefault(new.spot.map, {}).setdefault(new.spot, {})[id_] = new.side
-                change.reached.add(new.spot)
+                change.reached[new.spot] = None
         if new is not None and new.is_unit and new.spot is not None and (told or not same):
             change.moved[id_] = (old.spot if old is not None else None, new.spot)
 
@@ -228,8 +226,7 @@ def _height(piece: Piece) -> tuple[int, str]:
 
 
 def _counter(reading: Reading | None) -> _Laid | None:
-    """Where a counter that changes lines lies, what it is to the rules, and whether others cannot see it."""
+    """Where a counter that changes lines lies, and what it is to the rules."""
     if reading is None or reading.spot is None or reading.meaning is None or not reading.meaning.kind:
         return None
-    counter = Counter(reading.meaning.kind, reading.spot.place.hex, reading.meaning.details)
-    return reading.spot, counter, reading.piece.hidden
+    return reading.spot, Counter(reading.meaning.kind, reading.spot.place.hex, reading.meaning.details)
