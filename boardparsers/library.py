@@ -211,11 +211,13 @@ def _kind_of(path: Path, start: bytes) -> FileKind | None:
     if start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _kind_of_zip(path)
     text = start.decode("utf-8-sig", errors="replace").lstrip()
-    if text.startswith("{"):
+    name = path.name.casefold()
+    if text.startswith("{") or name.endswith(".hexmap.json"):
         return FileKind.HEXMAP
     if text.startswith("crestline drawing"):
         return FileKind.VASL_DRAWING
-    if any(line.replace(" ", "").casefold().startswith("[map]") for line in text.splitlines()):
+    titles = (line.replace(" ", "").casefold() for line in text.splitlines())
+    if any(title.startswith("[map]") for title in titles) or name.endswith(".hexmap.txt"):
         return FileKind.DRAWN_MAP
     if text.startswith("bd\t") or path.suffix.casefold() == ".bd":
         return FileKind.VASL_LAYOUT

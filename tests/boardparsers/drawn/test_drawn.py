@@ -13,6 +13,7 @@ from boardparsers.drawn import SUFFIX, Vocabulary, load_drawing, read_drawing, r
 from boardparsers.drawn.text import MAX_CHARACTERS
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.model import HexMap
+from boardparsers.library import load_file
 
 MEMOIR = """\
 map: Standard battlefield
@@ -105,3 +106,20 @@ def test_the_example_of_the_documentation() -> None:
     cell = found.find("C3")
     assert cell is not None
     assert (cell.terrain.name, cell.base_level, cell.sides[5].cliff) == ("hill", 2, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("a.hexmap.txt", "hexes: flat", "no [map] section: this is not a drawn map"),
+        ("a.txt", "[ Map ] # here\n.", "no `hexes:` in the header"),
+        ("a.hexmap.json", "[]", 'not a hex map: no "format": "crestline-hexmap"'),
+    ],
+)
+def test_a_file_that_means_to_be_a_map_gets_its_readers_own_message(
+    tmp_path: Path, name: str, text: str, message: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(BoardError) as caught:
+        load_file(tmp_path / name)
+    assert caught.value.what == message
