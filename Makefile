@@ -48,7 +48,11 @@ bench: $(DEVELOPER) $(KERNELS)  ## measure speed and print the tables
 serve: $(PLAYER) $(KERNELS)  ## run the table server that the VASSAL extension connects to
 	@$(BIN)/crestline serve $(ARGS)
 
-wheel: $(DEVELOPER)  ## build dist/*.whl, what a player installs
+VMDX := bridge/extension_file/crestline.vmdx
+wheel: $(DEVELOPER)  ## build dist/*.whl, what a player installs; with the VASSAL extension where there is a JDK and Maven
+	@$(BIN)/crestline extension build || { \
+	  test -f $(VMDX) && echo "note: the wheel carries an extension that was built earlier" >&2 \
+	  || echo "note: the wheel does not carry the VASSAL extension" >&2; }
 	rm -rf build dist
 	$(PIP) wheel --no-deps --wheel-dir dist .
 	@ls dist
