@@ -93,4 +93,5 @@ def picture(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[[str], P
     kept = os.environ.get("CRESTLINE_PICTURES")
     folder = Path(kept) if kept else tmp_path
     folder.mkdir(parents=True, exist_ok=True)
-    return lambda name: folder / f"{request.node.name}-{name}.png"
+    test = "".join(letter if letter.isalnum() or letter == "_" else "-" for letter in request.node.name)
+    return lambda name: folder / f"{test}-{name}.png"

@@ -89,4 +89,5 @@ async def friendly(server: StandIn, socket: ServerConnection, message: Message) 
     if message["type"] == "hello":
         await socket.send(json.dumps({**WELCOME, "re": message["id"]}))
     else:
-        await socket.send(json.dumps({"type": "ack", "re": message["id"]}))
+        number = {"dispute": "17"} if message["type"] == "dispute" else {}
+        await socket.send(json.dumps({"type": "ack", "re": message["id"], **number}))

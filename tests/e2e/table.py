@@ -22,7 +22,7 @@ from tests.fixtures.vassal_module import (
 )
 
 PLAYERS = (("secret of Alice", "Alice", "Attacker"), ("secret of Bob", "Bob", "Defender"))
-UNDO_BUTTON, STEP_BUTTON = (15, 37), (43, 37)
+UNDO_BUTTON, STEP_BUTTON, CRESTLINE_BUTTON = (15, 37), (43, 37), (340, 37)
 PLACED = (Placed("North"), Placed("South", 0, 1, reversed=True))
 
 
@@ -82,6 +82,10 @@ class Window:
     def step(self) -> None:
         """Presses VASSAL's button for the next step of a log."""
         self.engine.xdotool("mousemove", *STEP_BUTTON, "sleep", 0.1, "click", 1, "sleep", 0.15)
+
+    def press_crestline(self) -> None:
+        """Opens Crestline's menu."""
+        self.engine.xdotool("mousemove", *CRESTLINE_BUTTON, "sleep", 0.1, "click", 1, "sleep", 0.5)
 
     def key(self, *keys: str) -> None:
         for key in keys:

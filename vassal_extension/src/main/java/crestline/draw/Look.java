@@ -9,7 +9,7 @@ enum Look {
   HINDERED(new Color(214, 134, 0), new float[] {10, 4}),
   MOVE(new Color(30, 80, 190), null),
   BLOCKED(new Color(200, 20, 30), null),
-  BLIND(new Color(60, 20, 90), null);
+  BLIND(new Color(110, 20, 160), null);
 
   final Color colour;
   /** In multiples of the stroke's width; null for a solid line. */

@@ -75,7 +75,7 @@ public final class Painter {
   private void shade(Graphics2D g, Look look, Path2D path) {
     Shape shape = AffineTransform.getScaleInstance(scale, scale).createTransformedShape(path);
     java.awt.Composite before = g.getComposite();
-    g.setComposite(AlphaComposite.getInstance(AlphaComposite.SRC_OVER, 0.35f));
+    g.setComposite(AlphaComposite.getInstance(AlphaComposite.SRC_OVER, 0.4f));
     g.setColor(look.colour);
     g.fill(shape);
     g.setComposite(before);

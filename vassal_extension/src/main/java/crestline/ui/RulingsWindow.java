@@ -31,6 +31,7 @@ public final class RulingsWindow {
   private final JList<RulingBook.Entry> list = new JList<>(rulings);
   private final JLabel status = Texts.noHtml(new JLabel(" "));
   private String shown = "";
+  private boolean placed;
 
   /** dispute: takes the selected ruling; find: shows it on the map. */
   public RulingsWindow(Consumer<Ruling> dispute, Consumer<Ruling> find) {
@@ -73,10 +74,17 @@ public final class RulingsWindow {
     return frame.isVisible();
   }
 
-  public void toggle(List<RulingBook.Entry> entries) {
+  /** Opens at the right edge of `beside` the first time, later where the player has put it. */
+  public void toggle(List<RulingBook.Entry> entries, Component beside) {
     if (frame.isVisible()) {
       frame.setVisible(false);
     } else {
+      if (!placed && beside != null && beside.isShowing()) {
+        placed = true;
+        java.awt.Point corner = beside.getLocationOnScreen();
+        frame.setLocation(corner.x + Math.max(0, beside.getWidth() - frame.getWidth() - 24),
+            corner.y + Math.max(0, beside.getHeight() - frame.getHeight()) / 2);
+      }
       frame.setVisible(true);
       show(entries);
     }

@@ -73,7 +73,6 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     GameModule module = GameModule.getGameModule();
     link.table(boards, module.getGameName(), module.getGameVersion(), vaslLine, List.of(), pieces);
     Trace.line("table", boards.size() + " boards, " + pieces.size() + " pieces");
-    traceViews();
     redraw();
     if (firstGame && !boards.isEmpty()) {
       firstGame = false;
@@ -169,7 +168,10 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     overlays.show(book.holding(), watcher.boards(), preferences.draw());
     if (Trace.isOn()) {
       int lines = book.holding().size();
-      overlays.all().forEach(overlay -> overlay.whenPainted(() -> Trace.line("painted", overlay.map().getMapName() + " " + lines)));
+      overlays.all().forEach(overlay -> overlay.whenPainted(() -> {
+        traceView(overlay);
+        Trace.line("painted", overlay.map().getMapName() + " " + lines);
+      }));
     }
   }
 
@@ -286,7 +288,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
 
   @Override
   public void toggleList() {
-    window.toggle(book.listed());
+    window.toggle(book.listed(), GameModule.getGameModule().getPlayerWindow());
   }
 
   @Override
@@ -294,16 +296,11 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     GameModule.getGameModule().getPrefs().getEditor().getEditAction().actionPerformed(null);
   }
 
-  private void traceViews() {
-    if (!Trace.isOn()) {
-      return;
-    }
-    for (MapOverlay overlay : overlays.all()) {
-      java.awt.Component view = overlay.map().getView();
-      if (view.isShowing()) {
-        Point at = view.getLocationOnScreen();
-        Trace.line("view", overlay.map().getMapName() + " " + at.x + " " + at.y + " " + overlay.map().getZoom());
-      }
+  private static void traceView(MapOverlay overlay) {
+    java.awt.Component view = overlay.map().getView();
+    if (view.isShowing()) {
+      Point at = view.getLocationOnScreen();
+      Trace.line("view", overlay.map().getMapName() + " " + at.x + " " + at.y + " " + overlay.map().getZoom());
     }
   }
 }

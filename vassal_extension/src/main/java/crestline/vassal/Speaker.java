@@ -6,6 +6,7 @@ import crestline.model.Throttle;
 import crestline.net.LinkState;
 import crestline.show.ChatLines;
 import crestline.show.RulingBook;
+import crestline.text.Trace;
 import java.util.List;
 
 /** Speaks in VASSAL's chat: rulings as the player wishes, news of the link and notices to this player only. */
@@ -30,6 +31,7 @@ final class Speaker {
     }
     Chatter chatter = GameModule.getGameModule().getChatter();
     for (String line : lines.of(entries, now())) {
+      Trace.line("chat", line);
       if (wish.equals(Preferences.CHAT_ALL)) {
         chatter.send(line);
       } else {
@@ -41,7 +43,9 @@ final class Speaker {
   /** A line for this player alone. */
   void say(String text) {
     if (!text.isEmpty() && notices.pass(now())) {
-      GameModule.getGameModule().getChatter().show(ChatLines.line(text));
+      String line = ChatLines.line(text);
+      Trace.line("chat", line);
+      GameModule.getGameModule().getChatter().show(line);
     }
   }
 
