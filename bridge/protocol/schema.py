@@ -17,7 +17,6 @@ from bridge.protocol.errors import CLOSE_CODES
 from bridge.protocol.inbound import ClientMessage
 from bridge.protocol.outbound import ServerMessage
 
-
 _Adapter = tuple[str, Literal["validation", "serialization"], TypeAdapter[Any]]
 _UNIONS: dict[str, Any] = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 
