@@ -21,4 +21,5 @@ def compiled(function: F) -> F:
 def borrowing(function: F) -> F:
     """Compiled, and never owns an array: it takes no references, so a small rule function costs no more than what it
     does. Such a function must not create arrays: its caller, a `compiled` one, hands it room to write in."""
-    return cast(F, numba.njit(nogil=True, error_model="numpy", _nrt=False)(function))
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+    return cast(F, numba.njit(**options)(function))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -253,6 +253,11 @@ class RuleSet(Protocol):
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
         """Line of sight between two places. Raises QuestionError for a hex or level that does not exist."""
         raise QuestionError(f"{self.name}: gives no line of sight")
+
+    def los_many(self, board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
+        """Many lines of one board; a rule set that is faster at many may leave out all steps but the deciding one.
+        Raises QuestionError as `los`."""
+        return [self.los(board, question) for question in questions]
 
     def cover(self, board: HexMap, question: CoverQuestion) -> Ruling:
         """What the target gains from terrain, hexsides and height. Verdict: allowed (the totals hold the modifiers),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from boardparsers.hexmodel import HexMap
@@ -23,6 +23,11 @@ class AslRules(RuleSet):
         from bridge.rules.asl.sight.answer import los  # numba loads with it: only when LOS is asked for
 
         return los(board, question)
+
+    def los_many(self, board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
+        from bridge.rules.asl.sight.many import los_many
+
+        return los_many(board, questions)
 
     def cover(self, board: HexMap, question: CoverQuestion) -> Ruling:
         from bridge.rules.asl.cover import cover

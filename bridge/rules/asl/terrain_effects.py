@@ -88,7 +88,6 @@ class TerrainEffect:
     oba: int | None
     tem_of_other: bool
     per_level: int
-    cumulative: bool
     open_ground: bool
     costs: Mapping[str, Cost]
     tem_citation: Citation
@@ -172,7 +171,6 @@ def _terrain_rows(row: Mapping[str, Any], kinds: list[str]) -> list[TerrainEffec
             oba=row.get("oba", indirect),
             tem_of_other=row["tem"][0] == "other",
             per_level=row.get("per_level", 0),
-            cumulative=row.get("cumulative", True),
             open_ground=row["open_ground"],
             costs=_costs(row["cost"], kinds),
             tem_citation=cite(row["tem_paragraph"]),

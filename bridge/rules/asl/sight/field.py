@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from weakref import finalize
 
 import numpy as np
@@ -100,6 +100,7 @@ class Lookup:
         self.cells = tuple(board.cells.values())
         self.number = {cell.hex: n for n, cell in enumerate(self.cells)}
         self.by_name = {cell.name.casefold(): n for n, cell in enumerate(self.cells)}
+        self.by_location = {place.name.casefold(): n for n, cell in enumerate(self.cells) for place in cell.locations}
         self.field = _field(board, self)
 
 
@@ -119,8 +120,8 @@ def lookup(board: HexMap) -> Lookup:
 def terrains(catalogue: TerrainCatalogue) -> Terrains:
     """The catalogue as arrays; a code that it lacks is of kind UNKNOWN."""
 
-    def column(value: Callable[[Terrain], int | bool], dtype: type, missing: int = 0) -> NDArray[np.generic]:
-        found = np.full(CODES, missing, dtype=dtype)
+    def column(value: Callable[[Terrain], int | bool], dtype: type, missing: int = 0) -> NDArray[Any]:
+        found: NDArray[Any] = np.full(CODES, missing, dtype=dtype)
         for terrain in catalogue:
             found[terrain.code] = value(terrain)
         return found
@@ -137,7 +138,7 @@ def terrains(catalogue: TerrainCatalogue) -> Terrains:
         lower_obstacle=column(lambda t: t.lower_obstacle, np.bool_),
         lower_hindrance=column(lambda t: t.lower_hindrance, np.bool_),
         amount=column(lambda t: _HINDRANCE.get(t.name, 1), np.int8),
-    )  # type: ignore[arg-type]
+    )
 
 
 def _special(terrain: Terrain) -> int:
@@ -161,11 +162,11 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
     bridges = [any("bridge" in place.kind for place in cell.locations) for cell in cells]
     return Field(
         terrains=terrains(board.catalogue),
-        surface=(level << 8) | board.raster.terrain,
+        surface=((level << 8) | board.raster.terrain).astype(np.uint16),
         q=q,
         r=r,
-        x=x0 + dx * q,
-        y=y0 + dy * (r + q / 2),
+        x=np.asarray(x0 + dx * q, dtype=np.float64),
+        y=np.asarray(y0 + dy * (r + q / 2), dtype=np.float64),
         base=np.array([cell.base_level for cell in cells], dtype=np.int64),
         centre=np.array([cell.terrain.code for cell in cells], dtype=np.int64),
         depression=np.array([cell.depression is not None for cell in cells]),

@@ -13,7 +13,7 @@ from bridge.rules.compiled import borrowing
 @borrowing
 def is_hexside_terrain(f: Field, terrain: int) -> bool:
     """Stands on hexsides and blocks by B9; a cliff is a crest line, not an obstacle."""
-    return f.terrains.kind[terrain] == HEXSIDE and f.terrains.special[terrain] != CLIFF
+    return bool(f.terrains.kind[terrain] == HEXSIDE and f.terrains.special[terrain] != CLIFF)
 
 
 @borrowing

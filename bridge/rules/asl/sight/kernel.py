@@ -1,7 +1,7 @@
-"""One line of sight: walks the thread, asks the rules at every spot, adds up the hindrances. Compiled.
+"""The walk along one line: every spot on the thread is put to the rules, hindrances add up. Compiled.
 
-The line is always walked from the hex with the lower number, so that both directions are the same computation
-(LOS is reciprocal). The same walk answers fast (stop at the first block) and in full (`trace` gets a row a spot).
+The line is always walked from the hex with the lower number, so that both directions are the same computation (LOS is
+reciprocal). The same walk answers fast (stop at the first block) and in full (`trace` gets a row a spot).
 """
 
 from __future__ import annotations
@@ -21,16 +21,13 @@ from bridge.rules.asl.sight.thread import (
     Line,
     Pixels,
     Stretch,
-    exit_sides,
     first_pixel,
-    make_line,
     next_pixel,
     next_stretch,
     stretch,
 )
 from bridge.rules.compiled import borrowing
 
-UP_SLOPE: Final = 0.75  # levels (3.3 of the Pegasus Bridge rules)
 OWN_EDGE: Final = 1.5  # pixels past its hexside that still count as an end's own hex: drawings overlap that much
 MOST_HEXES: Final = 400  # stretches of one line; no board is wider
 BLOCKING_HINDRANCE: Final = 6  # B.10
@@ -42,16 +39,17 @@ STATE_SIZE: Final = 5
 _NO_TOP: Final = -99
 
 
-class End(NamedTuple):
-    """hex: its number. level: relative to the base. kind: bits of `spot`. lift: halves of a level (rooftop: -1).
-    x, y: the aiming point in pixels."""
+class Scratch(NamedTuple):
+    """Room to work in, so that nothing is created while lines are answered. by_range: [2, MOST_HEXES]. vehicles, found:
+    for counters. trace: rows of TRACE_COLUMNS to be filled with every spot; with any, the walk goes to the end.
+    stand_in: by hex, the terrain of a rubble counter, else -1."""
 
-    hex: int
-    level: int
-    kind: int
-    lift: int
-    x: float
-    y: float
+    state: NDArray[np.int64]
+    by_range: NDArray[np.int64]
+    vehicles: NDArray[np.int64]
+    found: NDArray[np.int64]
+    trace: NDArray[np.float64]
+    stand_in: NDArray[np.int64]
 
 
 class Outcome(NamedTuple):
@@ -66,119 +64,22 @@ class Outcome(NamedTuple):
 
 
 @borrowing
-def line_of_sight(
-    f: Field,
-    one: End,
-    two: End,
-    options: int,
-    shift: float,
-    state: NDArray[np.int64],
-    by_range: NDArray[np.int64],
-    trace: NDArray[np.float64],
-) -> Outcome:
-    """LOS between two ends. shift: pixels by which the line is moved in parallel, to its left seen from the lower hex
-    number. trace: rows of TRACE_COLUMNS to be filled with every spot; if it has any, the walk goes to the end."""
-    swapped = one.hex > two.hex
-    a, b = (two, one) if swapped else (one, two)
-    if a.hex == b.hex:
-        return same_hex(f, a, b)
-    line = shifted_line(f, a, b, shift)
-    ends = make_ends(f, line, a, b, options)
-    outcome = walk(f, line, ends, state, by_range, trace, swapped)
-    return Outcome(
-        outcome.code, outcome.hindrance, outcome.hex, 1.0 - outcome.at if swapped else outcome.at, outcome.unknown
-    )
-
-
-@borrowing
-def same_hex(f: Field, a: End, b: End) -> Outcome:
-    """Two places of one hex (A6.8): building levels see the next one by a stairway; a bridge hides what is under it."""
-    kind = f.terrains.kind[f.centre[a.hex]]
-    code = codes.NONE
-    if a.level != b.level:
-        if kind in (BUILDING, FACTORY):
-            if abs(a.level - b.level) > 1 or not f.stairway[a.hex]:
-                code = codes.SAME_HEX_LEVELS
-        elif f.bridge[a.hex]:
-            code = codes.UNDER_BRIDGE
-    return Outcome(code, 0, a.hex, 0.0, False)
-
-
-@borrowing
-def shifted_line(f: Field, a: End, b: End, shift: float) -> Line:
-    line = make_line(f, a.x, a.y, b.x, b.y)
-    if shift == 0.0:
-        return line
-    over_x, over_y = -line.dy / line.length * shift, line.dx / line.length * shift
-    return make_line(f, a.x + over_x, a.y + over_y, b.x + over_x, b.y + over_y)
-
-
-@borrowing
-def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
-    a_out_1, a_out_2 = exit_sides(line, f.q[a.hex], f.r[a.hex])
-    back = Line(
-        line.x + line.dx,
-        line.y + line.dy,
-        -line.dx,
-        -line.dy,
-        line.u + line.du,
-        line.v + line.dv,
-        line.w + line.dw,
-        -line.du,
-        -line.dv,
-        -line.dw,
-        line.length,
-    )
-    b_out_1, b_out_2 = exit_sides(back, f.q[b.hex], f.r[b.hex])
-    a_full, b_full = f.base[a.hex] + a.level, f.base[b.hex] + b.level
-    a_level = a_full + a.lift / 2 + up_slope(f, a.hex, a_out_1, a_out_2)
-    b_level = b_full + b.lift / 2 + up_slope(f, b.hex, b_out_1, b_out_2)
-    return Ends(
-        a.hex,
-        b.hex,
-        a_level,
-        b_level,
-        a_full,
-        b_full,
-        a.kind,
-        b.kind,
-        max(a_level, b_level),
-        min(a_level, b_level),
-        range_between(f, a.hex, b.hex),
-        a_out_1,
-        a_out_2,
-        b_out_1,
-        b_out_2,
-        options,
-    )
-
-
-@borrowing
-def up_slope(f: Field, hex_: int, out_1: int, out_2: int) -> float:
-    """3.3: three quarters of a level for a line across a hexside that the hex is Up-Slope of, its vertices included."""
-    if f.slope[hex_, out_1] < 0 or (out_2 >= 0 and f.slope[hex_, out_2] < 0):
-        return UP_SLOPE
-    return 0.0
-
-
-@borrowing
 def walk(
     f: Field,
     line: Line,
     ends: Ends,
-    state: NDArray[np.int64],
-    by_range: NDArray[np.int64],
-    trace: NDArray[np.float64],
+    room: Scratch,
     backwards: bool,
 ) -> Outcome:
     """From end a to end b, stretch by stretch and pixel by pixel. backwards: keep the last block met, not the first."""
+    state = room.state
     state[TOTAL], state[ROWS] = 0, 0
     state[A_LEFT] = not ends.a_kind & IN_BUILDING
     state[B_LEFT] = not ends.b_kind & IN_BUILDING
     state[RUN_TOP] = _NO_TOP
     for i in range(ends.range + 1):
-        by_range[0, i], by_range[1, i] = 0, 0
-    whole = len(trace) > 0
+        room.by_range[0, i], room.by_range[1, i] = 0, 0
+    whole = len(room.trace) > 0
     code, at, where, unknown = codes.NONE, 0.0, -1, False
     part = stretch(line, f.q[ends.a], f.r[ends.a], False, 0, 0)
     pixels = first_pixel(line)
@@ -197,7 +98,7 @@ def walk(
                     if surface < 0 or surface == last:
                         continue
                     middle = (begin + end) / 2
-                    found, hex_, again = ask(f, line, ends, here, there, surface, begin, end, state, by_range, trace)
+                    found, hex_, again = ask(f, line, ends, here, there, surface, begin, end, room)
                     last = -1 if again else surface
                     if found == codes.UNKNOWN_TERRAIN:
                         unknown = True
@@ -241,9 +142,7 @@ def ask(
     surface: int,
     begin: float,
     end: float,
-    state: NDArray[np.int64],
-    by_range: NDArray[np.int64],
-    trace: NDArray[np.float64],
+    room: Scratch,
 ) -> tuple[int, int, bool]:
     """Asks the rules about a spot; of both hexes if the line runs between two. Returns the code, the hex, and whether
     the next pixel must be asked even if it shows the same (where the rules look at the place within the hex)."""
@@ -263,17 +162,17 @@ def ask(
         at_b = hex_ == ends.b or (1.0 - end) * line.length < OWN_EDGE
         to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
         for inherent in range(2):
-            terrain = terrain_met(f, hex_, drawn, inherent == 1, there >= 0)
+            terrain = terrain_met(f, hex_, drawn, inherent == 1, there >= 0, room.stand_in[hex_])
             if terrain < 0:
                 continue
             spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, there >= 0)
-            found = leaves_building(f, ends, spot, state)
+            found = leaves_building(f, ends, spot, room.state)
             if found == codes.NONE:
                 found = judge(f, ends, spot)
             if found == codes.HINDERS:
-                found = add_hindrance(f, ends, spot, state, by_range)
-            if len(trace) > 0 and state[ROWS] < len(trace):
-                record(trace, state, spot, middle, found)
+                found = add_hindrance(f, ends, spot, room.state, room.by_range)
+            if room.state[ROWS] < len(room.trace):
+                record(room.trace, room.state, spot, middle, found)
             if found > 0 and (code == codes.NONE or code == codes.UNKNOWN_TERRAIN):
                 code, where = found, hex_
             again = again or looks_at_place(f, ends, spot)
@@ -281,21 +180,25 @@ def ask(
 
 
 @borrowing
-def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool) -> int:
+def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool, stand_in: int) -> int:
     """The terrain that counts at a spot: the drawn one, or the hex's inherent terrain where that fills it. -1: none.
 
     Inherent terrain drawn into a hex that is none does not count. A road through it is clear, except for a line along
-    its hexside, which the inherent terrain reaches whatever is drawn there.
+    its hexside, which the inherent terrain reaches whatever is drawn there. stand_in: what a rubble counter puts in
+    place of all that stands in the hex (B24.1), or -1.
     """
     t = f.terrains
-    fills = t.inherent[f.centre[hex_]]
+    if stand_in >= 0:
+        if t.kind[drawn] == HEXSIDE:
+            return stand_in if inherent and along else drawn
+        return -1 if inherent else stand_in
+    centre = int(f.centre[hex_])
+    fills = t.inherent[centre]
     if inherent:
-        return int(f.centre[hex_]) if fills and along and drawn != f.centre[hex_] else -1
-    if t.inherent[drawn] and f.centre[hex_] != drawn:
+        return centre if fills and along and drawn != centre else -1
+    if t.inherent[drawn] and centre != drawn:
         return 0
-    if fills and t.kind[drawn] == OPEN:
-        return int(f.centre[hex_])
-    return drawn
+    return centre if fills and t.kind[drawn] == OPEN else drawn
 
 
 @borrowing

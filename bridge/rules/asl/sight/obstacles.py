@@ -123,7 +123,7 @@ def level_ground_passed(f: Field, ends: Ends, spot: Spot) -> bool:
         return True
     # Water seen from its bank: the bank goes on into the first water hex.
     lower = ends.b if ends.a_level > ends.b_level else ends.a
-    return f.terrains.kind[f.centre[spot.hex]] == WATER and f.terrains.kind[f.centre[lower]] == WATER
+    return bool(f.terrains.kind[f.centre[spot.hex]] == WATER and f.terrains.kind[f.centre[lower]] == WATER)
 
 
 @borrowing
@@ -181,8 +181,8 @@ def is_cliff(f: Field, spot: Spot) -> bool:
         return False
     side = nearest_side(f, spot.hex, spot.x, spot.y)
     if side < 0 or f.sides[spot.hex, side] == NO_TERRAIN:
-        return f.terrains.special[spot.terrain] == CLIFF
-    return f.terrains.special[f.sides[spot.hex, side]] == CLIFF
+        return bool(f.terrains.special[spot.terrain] == CLIFF)
+    return bool(f.terrains.special[f.sides[spot.hex, side]] == CLIFF)
 
 
 @borrowing

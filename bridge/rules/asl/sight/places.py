@@ -7,7 +7,7 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, LocationKind
 from bridge.rules.asl.sight.field import Lookup
-from bridge.rules.asl.sight.kernel import End
+from bridge.rules.asl.sight.sightline import End
 from bridge.rules.asl.sight.spot import ENTRENCHED, IN_BUILDING, IN_DEPRESSION, ON_ROOFTOP
 from bridge.rules.ruling import Place
 
@@ -18,6 +18,8 @@ ROOFTOP_LIFT: Final = -1  # halves of a level: a rooftop lies half a level above
 def end_of(board: HexMap, lookup: Lookup, place: Place) -> End:
     """The end of a line at a place. Raises QuestionError for a hex, level or position that does not exist."""
     number = lookup.by_name.get(place.hex.strip().casefold())
+    if number is None:  # "M7 Level 1", as VASL names a location
+        number = lookup.by_location.get(place.hex.strip().casefold())
     if number is None:
         raise QuestionError(f"{board.name}: has no hex {place.hex!r}")
     cell = lookup.cells[number]

@@ -65,14 +65,14 @@ class Spot(NamedTuple):
 def range_between(f: Field, one: int, two: int) -> int:
     """Range in hexes: cube distance."""
     dq, dr = f.q[one] - f.q[two], f.r[one] - f.r[two]
-    return max(abs(dq), abs(dr), abs(dq + dr))
+    return int(max(abs(dq), abs(dr), abs(dq + dr)))
 
 
 @borrowing
 def top(f: Field, spot: Spot) -> float:
     """Height of the terrain's top, half levels included; hexside terrain is measured by its own rules."""
     half = f.terrains.half[spot.terrain] and f.terrains.kind[spot.terrain] != HEXSIDE
-    return spot.ground + f.terrains.height[spot.terrain] + (0.5 if half else 0.0)
+    return float(spot.ground + f.terrains.height[spot.terrain] + (0.5 if half else 0.0))
 
 
 @borrowing

@@ -1,0 +1,165 @@
+"""Questions of line of sight answered: one with its explanation, or many at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexCell, HexMap, distance
+from bridge.rules.asl.sight import batch, codes, explain
+from bridge.rules.asl.sight.codes import REASONS
+from bridge.rules.asl.sight.counters import Counters, counters_of
+from bridge.rules.asl.sight.field import Lookup, lookup
+from bridge.rules.asl.sight.kernel import ROWS, Outcome, Scratch
+from bridge.rules.asl.sight.places import end_of
+from bridge.rules.asl.sight.sightline import End
+from bridge.rules.asl.sight.spot import ALPINE_HILLS
+from bridge.rules.ruling import Citation, Counter, Effect, LosQuestion, Place, Ruling, Step, Verdict
+
+OPTIONS: Final = {"alpine_hills": ALPINE_HILLS}
+MOST_ROWS: Final = 4000  # spots of one traced line
+GRAZING: Final = 1.0  # pixels: below it players may have to roll (A6.1)
+
+
+def los(board: HexMap, question: LosQuestion) -> Ruling:
+    """LOS with every step. Raises QuestionError for a hex, level, position or option that does not exist."""
+    if board.raster is None:
+        return without_drawing(board, question)
+    known = lookup(board)
+    source, target = end_of(board, known, question.source), end_of(board, known, question.target)
+    counters = counters_of(board, known, question.counters)
+    options = option_bits(question.options)
+    outcome, room, margin = batch.traced(known.field, counters, source, target, options, question.margin, MOST_ROWS)
+    told = _told(board, known, source, target, outcome, room, counters)
+    return _with_margin(told, margin) if question.margin else told
+
+
+def many(
+    board: HexMap,
+    sources: Sequence[End],
+    targets: Sequence[End],
+    counters: Sequence[Counter] = (),
+    options: int = 0,
+    margins: bool = False,
+) -> batch.Answers:
+    """LOS of many pairs of ends, without steps."""
+    out = batch.answers(len(sources))
+    known = lookup(board)
+    lying = counters_of(board, known, counters)
+    batch.many(known.field, lying, ends_of(sources), ends_of(targets), options, margins, out)
+    return out
+
+
+def ends_of(ends: Sequence[End]) -> batch.Ends:
+    """Ends as arrays."""
+    return batch.Ends(
+        hex=np.array([end.hex for end in ends], dtype=np.int64),
+        level=np.array([end.level for end in ends], dtype=np.int64),
+        kind=np.array([end.kind for end in ends], dtype=np.int64),
+        lift=np.array([end.lift for end in ends], dtype=np.int64),
+        x=np.array([end.x for end in ends], dtype=np.float64),
+        y=np.array([end.y for end in ends], dtype=np.float64),
+    )
+
+
+def option_bits(options: frozenset[str]) -> int:
+    """Options that change LOS; those of other questions (month, weather) are not for us to judge."""
+    return sum(OPTIONS[name] for name in options if name in OPTIONS)
+
+
+def without_drawing(board: HexMap, question: LosQuestion) -> Ruling:
+    """A board whose terrain nobody knows: undetermined, but the hexes must exist."""
+    cells = [_cell(board, place) for place in (question.source, question.target)]
+    cause = f"{board.name}: terrain is unknown (no LOSData, no drawing)"
+    step = Step(Citation(explain.RULEBOOK, "A6.1"), cause, Effect.UNKNOWN)
+    return Ruling("los", Verdict.UNDETERMINED, (step,), range=distance(cells[0].hex, cells[1].hex), cause=cause)
+
+
+def _cell(board: HexMap, place: Place) -> HexCell:
+    cell = board.find(place.hex)
+    if cell is None:
+        raise QuestionError(f"{board.name}: has no hex {place.hex!r}")
+    return cell
+
+
+def _told(
+    board: HexMap,
+    known: Lookup,
+    source: End,
+    target: End,
+    outcome: Outcome,
+    room: Scratch,
+    counters: Counters,
+) -> Ruling:
+    here, there = known.cells[source.hex], known.cells[target.hex]
+    view = explain.View(
+        here,
+        there,
+        here.base_level + source.level + source.lift / 2,
+        there.base_level + target.level + target.lift / 2,
+        distance(here.hex, there.hex),
+    )
+    spots = explain.found_spots(board, known, room.trace, int(room.state[ROWS]), source.hex > target.hex)
+    steps = list(explain.steps(view, spots))
+    if counters.present and source.hex != target.hex:
+        steps += explain.counter_steps(known, room.vehicles[: room.found[0]].tolist(), room.found[1:].tolist())
+    if outcome.code > 0 and not any(step.effect is Effect.BLOCKS for step in steps):
+        reason = REASONS[outcome.code]
+        cell = known.cells[outcome.hex]
+        steps.append(Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, cell.name))
+    blocked = next((spot for spot in spots if spot.code > 0 and spot.code != codes.UNKNOWN_TERRAIN), None)
+    unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
+    at = blocked.at if blocked is not None else outcome.at
+    return Ruling(
+        question="los",
+        verdict=_verdict(outcome),
+        steps=tuple(steps),
+        totals={"hindrance": float(outcome.hindrance)},
+        range=view.range,
+        blocked_at=_blocked_at(known, outcome, blocked),
+        point=_point(source, target, at) if outcome.code > 0 else None,
+        cause=f"{unknown.cell.name}: terrain that no table knows" if unknown and outcome.code == 0 else "",
+    )
+
+
+def _blocked_at(known: Lookup, outcome: Outcome, blocked: explain.Found | None) -> str:
+    if outcome.code == codes.NONE:
+        return ""
+    return blocked.cell.name if blocked is not None else known.cells[outcome.hex].name
+
+
+def _verdict(outcome: Outcome) -> Verdict:
+    if outcome.code != codes.NONE:
+        return Verdict.BLOCKED
+    if outcome.unknown:
+        return Verdict.UNDETERMINED
+    return Verdict.HINDERED if outcome.hindrance else Verdict.CLEAR
+
+
+def _point(source: End, target: End, at: float) -> tuple[float, float]:
+    return source.x + (target.x - source.x) * at, source.y + (target.y - source.y) * at
+
+
+def _with_margin(ruling: Ruling, margin: float) -> Ruling:
+    """The margin, and the roll of A6.1 where the line is grazing."""
+    steps = ruling.steps
+    if margin < GRAZING and ruling.range > 0:
+        text = (
+            f"grazing: a line {margin + batch.SHIFT_STEP:g} pixels beside this one is ruled otherwise; "
+            "players who cannot agree roll for it"
+        )
+        steps = (*steps, Step(Citation(explain.RULEBOOK, "A6.1"), text))
+    return Ruling(
+        ruling.question,
+        ruling.verdict,
+        steps,
+        ruling.totals,
+        ruling.range,
+        ruling.blocked_at,
+        ruling.point,
+        margin,
+        ruling.cause,
+    )

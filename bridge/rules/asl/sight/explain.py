@@ -1,0 +1,223 @@
+"""A traced line told step by step, the way a good referee does: which hex, what stands there, how high, which
+paragraph, and what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainKind
+from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight.blind import advantage, behind_crest, behind_obstacle
+from bridge.rules.asl.sight.codes import REASONS
+from bridge.rules.asl.sight.field import Lookup
+from bridge.rules.ruling import Citation, Effect, Step
+
+RULEBOOK: Final = "ASL"
+_BLIND: Final = (codes.BLIND, codes.BLIND_CREST, codes.BLIND_CLIFF, codes.BOCAGE_BLIND)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The line as its source has it. source_level, target_level: absolute elevations."""
+
+    source: HexCell
+    target: HexCell
+    source_level: float
+    target_level: float
+    range: int
+
+    @property
+    def high(self) -> float:
+        return max(self.source_level, self.target_level)
+
+    @property
+    def low(self) -> float:
+        return min(self.source_level, self.target_level)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One spot of the trace. at: part of the way from the source. to_viewer, to_lower: range to the higher and the
+    lower end (source and target if they are level)."""
+
+    at: float
+    cell: HexCell
+    terrain: Terrain
+    ground: int
+    code: int
+    to_source: int
+    to_target: int
+    along: bool
+
+
+def found_spots(
+    board: HexMap, lookup: Lookup, trace: NDArray[np.float64], rows: int, backwards: bool
+) -> tuple[Found, ...]:
+    """The trace in the source's order, spots that say the same in one hex told once."""
+    spots: dict[tuple[int, int, int, int], Found] = {}
+    order = range(rows - 1, -1, -1) if backwards else range(rows)
+    for n in order:
+        at, hex_, terrain, ground, code, to_a, to_b, along = trace[n].tolist()
+        key = (int(hex_), int(terrain), int(ground), int(code))
+        if key not in spots:
+            spots[key] = Found(
+                at=1.0 - at if backwards else at,
+                cell=lookup.cells[int(hex_)],
+                terrain=board.catalogue.by_code(int(terrain)),
+                ground=int(ground),
+                code=int(code),
+                to_source=int(to_b if backwards else to_a),
+                to_target=int(to_a if backwards else to_b),
+                along=bool(along),
+            )
+    return tuple(spots.values())
+
+
+def steps(view: View, spots: Sequence[Found]) -> Iterator[Step]:
+    """The ends first, then what the line meets, in order from the source; only what matters to it."""
+    yield opening(view)
+    hindered: set[int] = set()
+    told: set[tuple[str, int]] = set()
+    for spot in worth_telling(spots):
+        if spot.code > 0:
+            if (spot.cell.name, spot.code) not in told:
+                told.add((spot.cell.name, spot.code))
+                yield blocking(view, spot)
+        elif spot.code == codes.HINDERS:
+            if spot.to_source not in hindered:
+                hindered.add(spot.to_source)
+                yield hindering(spot)
+        elif passed_over(view, spot):
+            yield passing(view, spot)
+
+
+def worth_telling(spots: Sequence[Found]) -> Iterator[Found]:
+    """Of bare ground that only lies there, the highest of each hex."""
+    highest: dict[str, Found] = {}
+    for spot in spots:
+        known = highest.get(spot.cell.name)
+        if bare(spot) and (known is None or spot.ground > known.ground):
+            highest[spot.cell.name] = spot
+    return (spot for spot in spots if not bare(spot) or highest[spot.cell.name] is spot)
+
+
+def bare(spot: Found) -> bool:
+    """Ground with nothing on it, of which no rule had anything to say."""
+    terrain = spot.terrain
+    return spot.code == codes.NONE and not (
+        terrain.obstacle or terrain.hindrance or terrain.kind is TerrainKind.HEXSIDE
+    )
+
+
+def opening(view: View) -> Step:
+    """Who looks at whom, at which levels and how far."""
+    difference = view.source_level - view.target_level
+    if difference == 0:
+        relation = "the same level"
+    else:
+        relation = f"{_levels(abs(difference))} {'down' if difference > 0 else 'up'}"
+    text = (
+        f"{view.source.name} (level {_number(view.source_level)}) to {view.target.name} "
+        f"(level {_number(view.target_level)}), range {view.range}, {relation}"
+    )
+    return Step(Citation(RULEBOOK, "A6.1"), text, hex=view.source.name, level=view.source_level)
+
+
+def counter_steps(lookup: Lookup, vehicles: Sequence[int], clouds: Sequence[int]) -> Iterator[Step]:
+    """What counters add: each vehicle or wreck, then smoke and OBA as sums."""
+    for number in vehicles:
+        name = lookup.cells[number].name
+        text = f"{name}: a vehicle or wreck at the line's level hinders, +1"
+        yield Step(Citation(RULEBOOK, "D9.4"), text, Effect.HINDERS, name, value=1.0)
+    for amount, paragraph, what in zip(clouds, ("A24.2", "C1.5"), ("smoke", "artillery fire"), strict=True):
+        if amount:
+            text = f"{what} on the line hinders, +{amount}"
+            yield Step(Citation(RULEBOOK, paragraph), text, Effect.HINDERS, value=float(amount))
+
+
+def blocking(view: View, spot: Found) -> Step:
+    reason = REASONS[spot.code]
+    effect = Effect.UNKNOWN if spot.code == codes.UNKNOWN_TERRAIN else Effect.BLOCKS
+    text = f"{spot.cell.name}: {standing(spot)}: {reason.text}"
+    if spot.code in _BLIND:
+        text += f" ({blind_arithmetic(view, spot)})"
+    if spot.code == codes.DEPRESSION:
+        text += f" ({_depression_arithmetic(view, spot)})"
+    return Step(Citation(RULEBOOK, reason.paragraph or "A6.1"), text, effect, spot.cell.name, level=float(spot.ground))
+
+
+def hindering(spot: Found) -> Step:
+    amount = 2 if spot.terrain.name == "Light Woods" else 1
+    text = f"{spot.cell.name}: {standing(spot)} hinders, +{amount}"
+    return Step(
+        Citation(RULEBOOK, "A6.7"), text, Effect.HINDERS, spot.cell.name, level=float(spot.ground), value=amount
+    )
+
+
+def passed_over(view: View, spot: Found) -> bool:
+    """Worth a word though it does nothing: an obstacle looked over, a crest line, a wall that does not count."""
+    if 0 in (spot.to_source, spot.to_target):
+        return False
+    if spot.terrain.kind is TerrainKind.HEXSIDE or spot.terrain.obstacle:
+        return True
+    return view.low < spot.ground < view.high
+
+
+def passing(view: View, spot: Found) -> Step:
+    name, what = spot.cell.name, standing(spot)
+    if spot.terrain.kind is TerrainKind.HEXSIDE and not view.low < spot.ground < view.high:
+        text = f"{name}: {what} does not count: it belongs to an end's hex, or the levels differ"
+        return Step(Citation(RULEBOOK, "B9.2"), text, hex=name, level=float(spot.ground))
+    if view.high > view.low and spot.ground + spot.terrain.height > view.low:
+        text = f"{name}: {what}, looked over ({blind_arithmetic(view, spot)})"
+        paragraph = "A6.4" if spot.terrain.height else "B10.23"
+        return Step(Citation(RULEBOOK, paragraph), text, hex=name, level=float(spot.ground))
+    return Step(Citation(RULEBOOK, "A6.2"), f"{name}: {what} is too low to matter", hex=name, level=float(spot.ground))
+
+
+def blind_arithmetic(view: View, spot: Found) -> str:
+    """The count of A6.4 to A6.43 or B10.23, term by term."""
+    down = view.source_level > view.target_level
+    seen_from, behind = (spot.to_source, spot.to_target) if down else (spot.to_target, spot.to_source)
+    top, low = spot.ground + spot.terrain.height, int(view.low)
+    crest = spot.terrain.height == 0 and spot.code != codes.BLIND_CLIFF
+    count = (behind_crest if crest else behind_obstacle)(top, low, view.high, seen_from)
+    parts = [f"{'drop' if crest else 'height'} {top - low}"]
+    if crest:
+        parts.append("less 1 for a crest line")
+    if seen_from >= 5:
+        parts.append(f"plus {seen_from // 5} for range {seen_from}")
+    over = advantage(view.high, top)
+    if over > 1:
+        parts.append(f"less {over - 1} for an advantage of {over}")
+    return f"blind hexes behind it: {', '.join(parts)}: {count}; the lower end is number {behind}"
+
+
+def standing(spot: Found) -> str:
+    """Terrain and ground in words: "woods on level 1, top at level 2"."""
+    terrain = spot.terrain
+    name = terrain.name.lower()
+    ground = f"level {spot.ground}"
+    if terrain.height or terrain.half_level:
+        top = spot.ground + terrain.height + (0.5 if terrain.half_level else 0.0)
+        return f"{name} on {ground}, top at level {_number(top)}"
+    return f"{name} at {ground}"
+
+
+def _depression_arithmetic(view: View, spot: Found) -> str:
+    down = view.source_level > view.target_level
+    upper, range_ = ("the source", spot.to_source) if down else ("the target", spot.to_target)
+    return f"{range_} hexes from {upper}, which stands {_levels(view.high - view.low)} above the other"
+
+
+def _levels(value: float) -> str:
+    return f"{_number(value)} level{'' if value == 1 else 's'}"
+
+
+def _number(value: float) -> str:
+    return f"{value:g}"
