@@ -154,6 +154,12 @@ class Sheet:
         return FAR if from_ is None or to is None else distance(from_.hex, to.hex)
 
 
+def sheet_of_one(map_: str, hexmap: HexMap) -> Sheet:
+    """A map on which one board lies as it is, from pixel 0, 0 on."""
+    where = BoardPlace(map=map_, name=hexmap.name or "board", width=hexmap.grid.width, height=hexmap.grid.height)
+    return Sheet(map_, (LaidBoard(where.name, hexmap, hexmap.fingerprint, where),))
+
+
 def tags(places: Iterable[BoardPlace]) -> list[tuple[str, BoardPlace]]:
     """Boards of one map in order of their places, each with a name of its own: "15", and "15#2" for the second."""
     seen: dict[str, int] = {}
