@@ -43,9 +43,8 @@ def answer_pairs(
             with progress_bar(len(rows), "lines of sight", unit="line") as advance:
                 for start in range(0, len(rows), AT_ONCE):
                     part = slice(start, start + AT_ONCE)
-                    for (_, row), ruling in zip(
-                        rows[part], _answers(rules, board, questions, rows, part, source), strict=True
-                    ):
+                    rulings = _answers(rules, board, questions, rows, part, source)
+                    for (_, row), ruling in zip(rows[part], rulings, strict=True):
                         writer.writerow({**row, **answer_of(ruling)})
                     advance(len(rows[part]))
         unfinished.replace(target)
