@@ -1,0 +1,30 @@
+"""Season and weather among the options of a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardparsers.errors import QuestionError
+from bridge.rules.asl.policies import conditions_of
+from bridge.rules.ruling import Conditions
+
+
+def test_options_add_to_the_question() -> None:
+    found = conditions_of(
+        Conditions(weather=frozenset({"rain"})), frozenset({"month:8", "weather:mud", "alpine_hills"})
+    )
+    assert found == Conditions(8, frozenset({"rain", "mud"}))
+
+
+def test_the_question_itself_comes_first() -> None:
+    assert conditions_of(Conditions(5), frozenset({"month:8"})).month == 5
+
+
+@pytest.mark.parametrize("option", ["month:", "month:x", "month:13", "month:-1", "month:123", "month:²"])
+def test_a_month_that_is_none(option: str) -> None:
+    with pytest.raises(QuestionError, match="month"):
+        conditions_of(Conditions(), frozenset({option}))
+
+
+def test_no_month_is_no_mistake() -> None:
+    assert conditions_of(Conditions(), frozenset()) == Conditions()
