@@ -19,6 +19,8 @@ COMMANDS: Final[dict[str, str]] = {
     "import": "read a board or module: what it is, terrain found, problems; write the interchange file",
     "hexes": "list the hexes of a board",
     "los": "line of sight between two hexes, or for a file of pairs",
+    "cover": "what a target gains from its place: TEM, hindrance, height advantage, each part and their sum",
+    "move": "what a path costs, leg by leg; a jump takes the cheapest legal way",
     "extension": "build the VASSAL extension, or put it where VASSAL looks",
     "doctor": "what is installed, what is missing, how to get it",
 }

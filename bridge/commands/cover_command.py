@@ -1,0 +1,103 @@
+"""`crestline cover BOARD FIRER TARGET`: TEM, Hindrance, height advantage, each part and their sum."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexMap
+from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.question_arguments import (
+    PLACE_HELP,
+    add_question_arguments,
+    conditions_of,
+    counters_of,
+    parse_place,
+)
+from bridge.commands.ruling_output import exit_status, ruling_json, signed, sum_lines
+from bridge.rules.registry import rule_set
+from bridge.rules.ruling import CoverQuestion, Place, Ruling, Unit, Verdict
+
+# Names of totals as players say them; others print as they are.
+TOTALS = {
+    "tem": "TEM",
+    "hindrance": "Hindrance",
+    "ffmo": "FFMO",
+    "ffnam": "FFNAM",
+    "slope_drm": "slope DRM",
+    "drm": "sum",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("board", metavar="BOARD", help="path of a board, or a name found in the folders of boards")
+    parser.add_argument("firer", metavar="FIRER", help=PLACE_HELP)
+    parser.add_argument("target", metavar="TARGET", help="where the target is")
+    parser.add_argument("--fire", default="", metavar="KIND", help="direct (the default), mortar, oba, fire lane ...")
+    parser.add_argument("--with", dest="group", action="append", default=[], metavar="HEX", help="a further firer")
+    parser.add_argument("--unit", default="infantry", metavar="KIND", help="what the target is")
+    parser.add_argument(
+        "--trait", action="append", default=[], metavar="WORD", help='of the target: "wall advantage" ...'
+    )
+    parser.add_argument("--firer-trait", action="append", default=[], metavar="WORD", help='"wall advantage"')
+    parser.add_argument("--moving", default="", metavar="HOW", help="the target moves: normal, assault ...")
+    parser.add_argument("--entered-from", metavar="HEX", help="the hex from which it has just come")
+    add_question_arguments(parser)
+    add_board_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the ruling; the exit status says whether there is one."""
+    board = library_of(args).load(args.board)
+    target = parse_place(args.target)
+    question = CoverQuestion(
+        source=parse_place(args.firer),
+        target=target,
+        fire=args.fire,
+        firer=Unit(traits=frozenset(args.firer_trait)),
+        target_unit=Unit(args.unit, frozenset(args.trait)),
+        with_=tuple(map(parse_place, args.group)),
+        moving=args.moving,
+        entered_across=None if args.entered_from is None else _side(board, target, args.entered_from),
+        counters=counters_of(args),
+        conditions=conditions_of(args),
+        options=frozenset(args.option),
+    )
+    ruling = rule_set(args.ruleset).cover(board, question)
+    if args.json:
+        print(ruling_json(ruling))
+    else:
+        for line in text_lines(board, question, ruling):
+            print(line)
+    return exit_status(ruling)
+
+
+def _side(board: HexMap, target: Place, name: str) -> int:
+    """The hexside of the target's hex behind which another hex lies."""
+    here, there = board.find(target.hex), board.find(name)
+    if here is None or there is None:
+        raise QuestionError(f"{board.name}: no hex {(name if there is None else target.hex)[:40]!r}")
+    try:
+        return board.grid.side_towards(here.hex, there.hex)
+    except ValueError:
+        raise QuestionError(f"{board.name}: {there.name} is no neighbour of {here.name}") from None
+
+
+def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling) -> Iterator[str]:
+    """Heading, parts, sum."""
+    fire = question.fire or "fire"
+    sources = " and ".join(str(place) for place in (question.source, *question.with_))
+    moving = f", moving ({question.moving})" if question.moving else ""
+    yield f"{board.name}: {fire} from {sources} at {question.target}{moving}, range {ruling.range}"
+    yield from sum_lines(ruling)
+    if ruling.verdict is Verdict.NOT_ALLOWED:
+        yield "not allowed"
+        return
+    parts = [f"{TOTALS.get(name, name)} {signed(value)}" for name, value in ruling.totals.items()]
+    if ruling.verdict is Verdict.UNDETERMINED:
+        yield f"undetermined: {ruling.cause}"
+        if parts:
+            yield "without that: " + ", ".join(parts)
+    else:
+        yield ", ".join(parts) if parts else "allowed"

@@ -1,0 +1,79 @@
+"""`crestline move BOARD HEX HEX...`: what a path costs, leg by leg."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from boardparsers.hexmodel import HexMap
+from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.question_arguments import (
+    PLACE_HELP,
+    add_question_arguments,
+    conditions_of,
+    counters_of,
+    parse_place,
+)
+from bridge.commands.ruling_output import exit_status, leg_lines, number, ruling_json
+from bridge.rules.registry import rule_set
+from bridge.rules.ruling import MovementQuestion, Ruling, Unit, Verdict
+
+# Totals that hold what a move costs, and how players write the unit; the first one that a ruling has.
+CURRENCIES = {"mf": "MF", "mp": "MP", "hexes": "hexes"}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("board", metavar="BOARD", help="path of a board, or a name found in the folders of boards")
+    parser.add_argument("places", metavar="HEX", nargs="+", help=f"where it starts and where it goes: {PLACE_HELP}")
+    parser.add_argument("--unit", default="infantry", metavar="KIND", help="who moves, e.g. infantry, tank, truck")
+    parser.add_argument("--trait", action="append", default=[], metavar="WORD", help="e.g. leader, bu, pushed")
+    parser.add_argument("--manner", default="", metavar="WORD", help="e.g. assault, double time, cover, charge")
+    parser.add_argument("--allowance", type=float, metavar="N", help="MF or MP that it may spend this phase")
+    parser.add_argument("--spent", type=float, default=0.0, metavar="N", help="already spent this phase")
+    add_question_arguments(parser)
+    add_board_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the ruling; the exit status says whether there is one."""
+    board = library_of(args).load(args.board)
+    question = MovementQuestion(
+        path=tuple(map(parse_place, args.places)),
+        unit=Unit(args.unit, frozenset(args.trait)),
+        manner=args.manner,
+        allowance=args.allowance,
+        spent=args.spent,
+        counters=counters_of(args),
+        conditions=conditions_of(args),
+        options=frozenset(args.option),
+    )
+    ruling = rule_set(args.ruleset).movement(board, question)
+    if args.json:
+        print(ruling_json(ruling))
+    else:
+        for line in text_lines(board, question, ruling):
+            print(line)
+    return exit_status(ruling)
+
+
+def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling) -> Iterator[str]:
+    """Heading, legs, sum."""
+    currency = next((name for name in CURRENCIES if name in ruling.totals), "")
+    places = " ".join(str(place) for place in question.path)
+    yield f"{board.name}: {question.unit.kind} {places}"
+    yield from leg_lines(ruling, CURRENCIES.get(currency, ""))
+    yield _sum(ruling, currency)
+
+
+def _sum(ruling: Ruling, currency: str) -> str:
+    if ruling.verdict is Verdict.NOT_ALLOWED:
+        return "not allowed"
+    if ruling.verdict is Verdict.UNDETERMINED:
+        return f"undetermined: {ruling.cause}"
+    totals = ruling.totals
+    text = f"{number(totals[currency])} {CURRENCIES[currency]}" if currency else "allowed"
+    if "road_bonus" in totals:
+        text += f"; road bonus {number(totals['road_bonus'])}"
+    if "left" in totals:
+        text += f"; {number(totals['left'])} left of {number(totals['allowance'])}"
+    return text
