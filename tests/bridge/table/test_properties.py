@@ -115,7 +115,7 @@ def test_order_duplicates_and_broken_connections_change_nothing(happened: list[E
             anna.say(Snapshot(id=f"again {len(anna.heard)}", pieces=_view(anna)))
         elif trouble.startswith("break"):
             _breaks_while_the_other_moves(by_name[name], queues, name, by_name, said)
-        elif name in queues and queues[name]:
+        elif queues.get(name):
             said.append((by_name[name], queues[name].pop(0)))
             said[-1][0].say(said[-1][1])
     assert not queues["first"]
