@@ -112,7 +112,7 @@ class Book:
         id_ = ruling_id(self.secret, subject, self.ruleset, ruling)
         old = member.held.get(subject)
         if old is not None and old.issued.id == id_:
-            self._hold_again(work, member, old, want)
+            self._hold_again(work, member, old, want, ruling)
             return
         if old is not None:
             self.drop(work, member, subject, "the line is another one now")
@@ -126,8 +126,10 @@ class Book:
         self._tell(work, member, held)
         self._bound(work, member)
 
-    def _hold_again(self, work: Settling, member: Member, held: Held, want: Want) -> None:
+    def _hold_again(self, work: Settling, member: Member, held: Held, want: Want, ruling: Ruling) -> None:
         """The same ruling for another reason. Declared or asked for, it stays that, and is sent once more."""
+        if len(ruling.steps) > len(held.issued.ruling.steps):
+            held.issued.ruling = ruling  # the same answer, better explained
         if want.movers and not held.open:
             held.open, held.source = True, want.source
         meant = want.origin is not Origin.AUTO

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
@@ -25,6 +26,9 @@ from bridge.rules.ruling import (
     Verdict,
 )
 from bridge.table.sheet import LaidBoard, Spot
+
+# Lines that are answered one by one, with all their steps, though nobody asked for more than the verdict.
+FEW: Final = 4
 
 RuleQuestion = LosQuestion | CoverQuestion | MovementQuestion | BlindQuestion
 
@@ -51,26 +55,35 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question for the rule set on one board. Equal asks have equal answers: `key` says what counts."""
+    """A question for the rule set on one board. Equal asks have equal answers: `key` says what counts.
+
+    full: every step is wanted, not only the one that decides.
+    """
 
     topic: Topic
     question: RuleQuestion
     ruleset: str
     board_key: str
     board: HexMap = field(compare=False, repr=False)
+    full: bool = False
 
     @property
     def key(self) -> Hashable:
-        return self.topic, self.question, self.ruleset, self.board_key
+        return self.topic, self.question, self.ruleset, self.board_key, self.full
 
 
 def make_ask(
-    subject: Subject, board: LaidBoard, ruleset: str, counters: tuple[Counter, ...], options: frozenset[str]
+    subject: Subject,
+    board: LaidBoard,
+    ruleset: str,
+    counters: tuple[Counter, ...],
+    options: frozenset[str],
+    full: bool = False,
 ) -> Ask:
     """The question that a subject is, on its board, with what lies on it."""
     places = tuple(spot.place for spot in subject.spots)
     options = options | subject.options
-    return Ask(subject.ask, _question(subject, places, counters, options), ruleset, board.key, board.hexmap)
+    return Ask(subject.ask, _question(subject, places, counters, options), ruleset, board.key, board.hexmap, full)
 
 
 def _question(
@@ -85,16 +98,45 @@ def _question(
     return BlindQuestion(places[0], counters=counters, options=options)
 
 
-def answer(rules: RuleSet, ask: Ask) -> Ruling:
-    """The rule set's ruling. What it cannot answer (a level that does not exist) is undetermined, with its words."""
+def answer(rules: RuleSet, asks: Sequence[Ask]) -> dict[Hashable, Ruling]:
+    """The rule set's rulings by `Ask.key`. Lines of one board are asked together.
+
+    What cannot be answered (a level that does not exist) is undetermined, with the rule set's words.
+    """
+    found: dict[Hashable, Ruling] = {}
+    together: dict[str, list[Ask]] = {}
+    for ask in asks:
+        if isinstance(ask.question, LosQuestion) and not ask.full:
+            together.setdefault(ask.board_key, []).append(ask)
+        else:
+            found[ask.key] = _one(rules, ask)
+    for lines in together.values():
+        found.update(_lines(rules, lines))
+    return found
+
+
+def _lines(rules: RuleSet, asks: Sequence[Ask]) -> dict[Hashable, Ruling]:
+    """Lines on one board: a few with all their steps, many as fast as the rule set can."""
+    questions = [ask.question for ask in asks if isinstance(ask.question, LosQuestion)]
+    many: Callable[..., list[Ruling]] | None = getattr(rules, "los_many", None)
+    if len(asks) > FEW and many is not None:
+        try:
+            return {ask.key: ruling for ask, ruling in zip(asks, many(asks[0].board, questions), strict=True)}
+        except QuestionError:  # one of them: the others still have an answer
+            pass
+    return {ask.key: _one(rules, ask) for ask in asks}
+
+
+def _one(rules: RuleSet, ask: Ask) -> Ruling:
+    question = ask.question
     try:
-        if isinstance(ask.question, LosQuestion):
-            return rules.los(ask.board, ask.question)
-        if isinstance(ask.question, CoverQuestion):
-            return rules.cover(ask.board, ask.question)
-        if isinstance(ask.question, MovementQuestion):
-            return rules.movement(ask.board, ask.question)
-        return rules.blind(ask.board, ask.question)
+        if isinstance(question, LosQuestion):
+            return rules.los(ask.board, question)
+        if isinstance(question, CoverQuestion):
+            return rules.cover(ask.board, question)
+        if isinstance(question, MovementQuestion):
+            return rules.movement(ask.board, question)
+        return rules.blind(ask.board, question)
     except QuestionError as error:
         return undetermined(str(ask.topic), str(error), ask.ruleset)
 
@@ -108,7 +150,16 @@ def undetermined(question: str, why: str, ruleset: str) -> Ruling:
 def ruling_id(secret: bytes, subject: Subject, ruleset: str, ruling: Ruling) -> str:
     """The same for every client that gets the same answer to the same question; tells a stranger nothing.
 
-    `secret` is the table's own: nobody can find out by trial what an id that he has not been given stands for.
+    `secret` is the table's own: nobody can find out by trial what an id that he has not been given stands for. Steps do
+    not count, since the same answer may come with all of them or with the deciding one.
     """
-    content = repr((subject, ruleset, ruling)).encode("utf-8", "surrogatepass")
+    place = "|".join(f"{spot.map}|{spot.board}|{spot.place}" for spot in subject.spots)
+    asked = f"{subject.ask}|{sorted(subject.options)}|{subject.unit}|{ruleset}|{place}"
+    sums = sorted(ruling.totals.items())
+    given = f"{ruling.verdict}|{ruling.range}|{sums}|{ruling.blocked_at}|{ruling.margin_px}|{ruling.cause}"
+    content = f"{asked}|{given}|{_seen(ruling)}".encode("utf-8", "surrogatepass")
     return "r_" + blake2b(content, key=secret, digest_size=9).hexdigest()
+
+
+def _seen(ruling: Ruling) -> str:
+    return "|".join(f"{seen.place}{seen.verdict}{seen.blind}{seen.hindrance}" for seen in ruling.hexes)

@@ -50,7 +50,7 @@ def make_want(
     if laid is None or any((spot.map, spot.board) != (spots[0].map, spots[0].board) for spot in spots):
         return Want(member, subject, origin, source, None, named, by, movers, ACROSS)
     counters = member.view.counters_on(spots[0])
-    ask = make_ask(subject, laid, table.ruleset, counters, table.options)
+    ask = make_ask(subject, laid, table.ruleset, counters, table.options, origin is not Origin.AUTO)
     return Want(member, subject, origin, source, ask, named, by, movers)
 
 

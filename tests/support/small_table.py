@@ -219,8 +219,7 @@ class Seat:
             plan = table.lay(self.member, message, self.sheets, (), message.id)
         else:
             plan = table.apply(self.member, message, room.now)
-        answers = {ask.key: answer(table.rules, ask) for ask in table.asks(plan)}
-        outcome = table.settle(plan, answers, room.now)
+        outcome = table.settle(plan, answer(table.rules, table.asks(plan)), room.now)
         room.deliver(outcome.frames)
         room.rulings += outcome.rulings
         number = ""

@@ -34,7 +34,7 @@ def entry(ruling: str = "r_1", topic: Topic = Topic.LOS, **more: object) -> Ruli
     spots = (Spot(MAP, "small", Place("B2")), Spot(MAP, "small", Place("C3", 1)))
     subject = Subject(topic, spots[:1] if topic is Topic.BLIND else spots)
     ask: Ask = make_ask(subject, laid, "plain", (), frozenset({"fog"}))
-    whole = RulingEntry("main", ruling, 1_700_000_000_000, "plain", "small", "f00d", subject, ask, answer(RULES, ask),
+    whole = RulingEntry("main", ruling, 1_700_000_000_000, "plain", "small", "f00d", subject, ask, answer(RULES, [ask])[ask.key],
                         Cause(kind=CauseKind.MOVE, player="Anna"), "B2 to C3: clear")  # fmt: skip
     return replace(whole, **more)  # type: ignore[arg-type]
 
