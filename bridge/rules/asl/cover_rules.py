@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from boardparsers.hexmodel import LocationKind
+from boardparsers.hexmodel import Hexside, LocationKind
 from bridge.rules.asl.cover_attack import FIRE_LANE, FLAMETHROWER, OBA, Attack
 from bridge.rules.asl.hex_drawing import filled_level
 from bridge.rules.asl.movement_cost import in_season
@@ -95,15 +95,23 @@ def hexside(attack: Attack) -> Iterator[Step]:
         return  # B9.31: for units at ground level
     stands = [(side, attack.side(side)) for side in attack.sides]
     stands += [(attack.sides[0], spine) for spine in attack.along]
+    told: set[tuple[Effect, str]] = set()  # two walls that meet in a vertex are one cover
     for side, hexside_ in stands:
-        if hexside_.terrain is None:
-            continue
-        row = hexside_effects().get(hexside_.terrain.name.casefold())
-        if row is None:
-            text = f"what stands on the hexside ({hexside_.terrain.name}) is in no table"
-            yield _step(attack, cite("B9"), text, Effect.UNKNOWN, side=side)
-        else:
-            yield from _hexside_tem(attack, row, side)
+        for step in _on_hexside(attack, hexside_, side):
+            if (step.effect, step.text) not in told:
+                told.add((step.effect, step.text))
+                yield step
+
+
+def _on_hexside(attack: Attack, hexside_: Hexside, side: int) -> Iterator[Step]:
+    if hexside_.terrain is None:
+        return
+    row = hexside_effects().get(hexside_.terrain.name.casefold())
+    if row is None:
+        text = f"what stands on the hexside ({hexside_.terrain.name}) is in no table"
+        yield _step(attack, cite("B9"), text, Effect.UNKNOWN, side=side)
+    else:
+        yield from _hexside_tem(attack, row, side)
 
 
 def _hexside_tem(attack: Attack, row: HexsideEffect, side: int) -> Iterator[Step]:

@@ -96,7 +96,7 @@ def _leg(
     cost = None if forbidden else purse.allowance if said else price.cost
     total = None if cost is None or so_far is None else so_far + cost
     leg = Leg(one, other, None if crossing is None else crossing.side, cost, total, (*price.steps, *said))
-    return leg, purse.after(cost, by_road, price.whole or bool(said))
+    return leg, purse.after(cost, by_road, price.whole or (bool(said) and not forbidden))
 
 
 def _ruling(mover: Mover, purse: Purse, legs: list[Leg], question: MovementQuestion) -> Ruling:

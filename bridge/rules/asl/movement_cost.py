@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridge.rules.asl.movement_crossing import Crossing
 from bridge.rules.asl.movement_tables import ANIMAL, PERSONNEL
@@ -63,6 +63,8 @@ def entry_cost(crossing: Crossing) -> Entry:
     parts = next((found for rule in WAYS_IN if (found := tuple(rule(crossing)))), ())
     steps = tuple(part.step for part in parts)
     whole = any(part.whole for part in parts)
+    if whole:  # nothing beside it counts: there is no more than all
+        steps = tuple(part.step if part.whole else replace(part.step, effect=Effect.NONE, value=0.0) for part in parts)
     if any(step.effect in (Effect.FORBIDS, Effect.UNKNOWN) for step in steps):
         return Entry(steps, whole=whole)
     smoke = () if whole else tuple(part.step for part in smoke_adds(crossing))

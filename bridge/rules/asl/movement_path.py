@@ -29,8 +29,8 @@ LEAST_LEG: Final = {"vehicle": 0.5, "animal": 1.0, "personnel": 1.0}  # no leg c
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way found, both ends included; empty if there is none. unknown: hexes passed by because their cost is not
-    established, through which a cheaper way might lead."""
+    """A way found, both ends included; empty if there is none. unknown: hexes whose cost is not established and through
+    which a cheaper way might lead (or a way at all)."""
 
     places: tuple[Place, ...]
     cost: float
@@ -44,7 +44,7 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
     """
     first, last = stand_of(board, start), stand_of(board, goal)
     least = 0.0 if unknown_is_free else LEAST_LEG[mover.kind.group]
-    unknown: set[str] = set()
+    unknown: dict[str, float] = {}  # by name: what a way through the hex costs at least
     number = count()
     best: dict[tuple[str, int, str], float] = {_key(first): 0.0}
     heap: list[tuple[float, int, str, int, float, Stand, tuple[Place, ...]]] = []
@@ -60,14 +60,15 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
         if cost > best[_key(stand)]:
             continue
         if _key(stand) == _key(last):
-            return Way(path, cost, frozenset(unknown))
+            return Way(path, cost, frozenset(name for name, bound in unknown.items() if bound < cost))
         for other in _next(board, mover, stand, last):
             price = price_of(board, mover, stand, other)
             if price.forbidden or price.whole:
                 continue
             leg = price.cost
             if leg is None:
-                unknown.add(other.cell.name)
+                bound = cost + least * (1 + distance(other.cell.hex, last.cell.hex))
+                unknown[other.cell.name] = min(bound, unknown.get(other.cell.name, bound))
                 leg = 0.0 if unknown_is_free else None
             if leg is not None and cost + leg < best.get(_key(other), float("inf")):
                 best[_key(other)] = cost + leg

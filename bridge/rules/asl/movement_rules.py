@@ -86,8 +86,11 @@ def upstairs(crossing: Crossing) -> Iterator[Step]:
 
 def bridge_by_road(crossing: Crossing) -> Iterator[Step]:
     """B6.4: a bridge is entered and left along its road; from elsewhere one goes under it."""
-    if (crossing.there.bridge or crossing.here.bridge) and not crossing.by_road:
-        yield _forbids(crossing, cite("B6.4"), "a bridge is entered and left by its road hexsides only")
+    if not (crossing.there.bridge or crossing.here.bridge) or crossing.by_road:
+        return
+    under = next((p for p in crossing.there.cell.locations if p.kind is LocationKind.UNDER_BRIDGE), None)
+    hint = "" if under is None else f"; under it is {crossing.there.cell.name}@{under.level}"
+    yield _forbids(crossing, cite("B6.4"), f"a bridge is entered and left by its road hexsides only{hint}")
 
 
 def sunken_or_elevated(crossing: Crossing) -> Iterator[Step]:

@@ -35,7 +35,7 @@ def _stairs(mover: Mover, here: Stand, there: Stand) -> Price:
         return Price((_step(there, cite("B23.4"), text, Effect.FORBIDS),))
     if not here.cell.stairway:
         return Price((_step(there, cite("B23.22"), "the building has no stairway in this hex", Effect.FORBIDS),))
-    text = f"{levels} level{'s' * (levels > 1)} by the stairway"
+    text = "by the stairway" if levels == 1 else f"{levels} levels by the stairway"
     return Price((_step(there, cite(table["paragraph"]), text, Effect.ADDS, levels * float(table["level"])),))
 
 
