@@ -72,7 +72,7 @@ def vehicle_in(f: Field, c: Counters, ends: Ends, line: Line, hex_: int, middle:
         return True
     for side in range(6):
         if c.vehicles[hex_, side]:
-            return nearest_side(f, hex_, line.x + line.dx * middle, line.y + line.dy * middle) == side
+            return nearest_side(f, hex_, line.x + line.dx * middle, line.y + line.dy * middle, False) == side
     return False
 
 

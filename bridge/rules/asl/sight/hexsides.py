@@ -39,7 +39,7 @@ def hexside_obstacle(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     if entrenched_below(ends):
         return codes.ENTRENCHED
-    side = nearest_side(f, spot.hex, spot.x, spot.y)
+    side = nearest_side(f, spot.hex, spot.x, spot.y, True)  # drawings run on past the ends of their hexside
     if side < 0:
         return codes.NONE
     bocage = f.terrains.special[spot.terrain] == BOCAGE

@@ -28,7 +28,6 @@ from bridge.rules.asl.sight.thread import (
 )
 from bridge.rules.compiled import borrowing
 
-OWN_EDGE: Final = 1.5  # pixels past its hexside that still count as an end's own hex: drawings overlap that much
 MOST_HEXES: Final = 400  # stretches of one line; no board is wider
 BLOCKING_HINDRANCE: Final = 6  # B.10
 TRACE_COLUMNS: Final = 8  # at, hex, terrain, ground, code, to_a, to_b, along
@@ -158,8 +157,8 @@ def ask(
             ground -= 256
         if there >= 0 and f.terrains.special[max(f.sides[here, side_towards(f, here, there)], 0)] == CLIFF:
             ground = min(f.base[here], f.base[there])  # along a cliff the line looks over the lower hex
-        at_a = hex_ == ends.a or begin * line.length < OWN_EDGE
-        at_b = hex_ == ends.b or (1.0 - end) * line.length < OWN_EDGE
+        at_a = hex_ == ends.a or middle < ends.a_edge
+        at_b = hex_ == ends.b or middle > ends.b_edge
         to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
         for inherent in range(2):
             terrain = terrain_met(f, hex_, drawn, inherent == 1, there >= 0, room.stand_in[hex_])
@@ -204,7 +203,7 @@ def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool, st
 @borrowing
 def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
     """The rules may say something else of the next pixel though it shows the same terrain and level."""
-    if f.terrains.kind[spot.terrain] == HEXSIDE:
+    if f.terrains.kind[spot.terrain] == HEXSIDE or (spot.at_a and spot.hex != ends.a):
         return True
     if ends.high == ends.low and not (ends.a_kind | ends.b_kind) & IN_DEPRESSION:
         return False

@@ -134,9 +134,9 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
     if ends.high == ends.low or special in (BOCAGE, ROWHOUSE):
         return codes.NONE
     full = spot.ground + t.height[spot.terrain]
-    cliff = is_cliff(f, spot)
+    cliff = is_cliff(f, ends, spot)
     lift = 1 if special == CLIFF else 0  # a cliff's drawing takes in its foot
-    if special == CLIFF and cliff_seen_before(f, ends, spot):
+    if on_bridge(f, spot) or (special == CLIFF and cliff_seen_before(f, ends, spot)):
         return codes.NONE
     if full + lift <= ends.low or full + lift >= ends.high:
         return codes.NONE
@@ -175,11 +175,12 @@ def hindrance_blind(f: Field, ends: Ends, spot: Spot) -> int:
 
 
 @borrowing
-def is_cliff(f: Field, spot: Spot) -> bool:
-    """B11.21 applies: on a cliff's drawing or by the nearest hexside; not for a line along the hexside."""
-    if spot.along:
+def is_cliff(f: Field, ends: Ends, spot: Spot) -> bool:
+    """B11.21 applies: on a cliff's drawing or by the nearest hexside; not for a line along the hexside, nor for a cliff
+    that has had its say."""
+    if spot.along or cliff_seen_before(f, ends, spot):
         return False
-    side = nearest_side(f, spot.hex, spot.x, spot.y)
+    side = nearest_side(f, spot.hex, spot.x, spot.y, False)
     if side < 0 or f.sides[spot.hex, side] == NO_TERRAIN:
         return bool(f.terrains.special[spot.terrain] == CLIFF)
     return bool(f.terrains.special[f.sides[spot.hex, side]] == CLIFF)

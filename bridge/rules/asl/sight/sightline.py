@@ -10,9 +10,10 @@ from bridge.rules.asl.sight.counters import MOST_SMOKE, Counters
 from bridge.rules.asl.sight.field import BUILDING, FACTORY, Field
 from bridge.rules.asl.sight.kernel import BLOCKING_HINDRANCE, ROWS, Outcome, Scratch, walk
 from bridge.rules.asl.sight.spot import Ends, range_between
-from bridge.rules.asl.sight.thread import Line, exit_sides, make_line
+from bridge.rules.asl.sight.thread import Line, exit_sides, leaves_at, make_line
 from bridge.rules.compiled import borrowing
 
+OWN_EDGE: Final = 1.5  # pixels past its hexside that still count as an end's own hex: drawings overlap that much
 UP_SLOPE: Final = 0.75  # levels (3.3 of the Pegasus Bridge rules)
 
 
@@ -127,6 +128,7 @@ def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
     a_full, b_full = f.base[a.hex] + a.level, f.base[b.hex] + b.level
     a_level = a_full + a.lift / 2 + up_slope(f, a.hex, a_out_1, a_out_2)
     b_level = b_full + b.lift / 2 + up_slope(f, b.hex, b_out_1, b_out_2)
+    overlap = OWN_EDGE / line.length
     return Ends(
         a.hex,
         b.hex,
@@ -143,6 +145,8 @@ def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
         a_out_2,
         b_out_1,
         b_out_2,
+        leaves_at(line, f.q[a.hex], f.r[a.hex]) + overlap,
+        1.0 - leaves_at(back, f.q[b.hex], f.r[b.hex]) - overlap,
         options,
     )
 

@@ -21,7 +21,8 @@ ALPINE_HILLS: Final = 1
 class Ends(NamedTuple):
     """a is the end with the lower hex number. level: elevation, half and three-quarter levels included (rooftop,
     Up-Slope); full_...: without those. high, low: the greater and smaller level. range: in hexes.
-    a_out_1 ...: sides by which the line leaves each hex (the second one -1 unless it leaves by a vertex)."""
+    a_out_1 ...: sides by which the line leaves each hex (the second one -1 unless it leaves by a vertex).
+    a_edge, b_edge: part of the line up to which, or from which, it counts as in an end's own hex."""
 
     a: int
     b: int
@@ -38,6 +39,8 @@ class Ends(NamedTuple):
     a_out_2: int
     b_out_1: int
     b_out_2: int
+    a_edge: float
+    b_edge: float
     options: int
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from bridge.rules.asl.sight.field import Field
+from bridge.rules.asl.sight.field import NO_TERRAIN, Field
 from bridge.rules.compiled import borrowing
 
 SHORT: Final = 1e-12  # parts of the line
@@ -226,8 +226,15 @@ def next_pixel(line: Line, now: Pixels) -> Pixels:
 
 
 @borrowing
-def nearest_side(f: Field, hex_: int, x: float, y: float) -> int:
-    """The side of a hex whose middle is nearest to a point, or -1 if the centre is nearer than all of them.
+def leaves_at(line: Line, q: int, r: int) -> float:
+    """Part of the line at which it leaves hex (q, r)."""
+    return stretch(line, q, r, False, 0, 0).end
+
+
+@borrowing
+def nearest_side(f: Field, hex_: int, x: float, y: float, walled: bool) -> int:
+    """The side of a hex whose middle is nearest to a point, or -1 if the centre is nearer than all of them. walled: of
+    the sides that have hexside terrain.
 
     Nearer to the middle m than to the centre means 2 p.m > m.m; among the sides the largest 2 p.m - m.m is nearest.
     """
@@ -245,6 +252,6 @@ def nearest_side(f: Field, hex_: int, x: float, y: float) -> int:
         2 * (-px * half_x - py * quarter_y) - slanted,
     )
     for side in range(6):
-        if gains[side] > best:
+        if gains[side] > best and not (walled and f.sides[hex_, side] == NO_TERRAIN):
             best, found = gains[side], side
     return found
