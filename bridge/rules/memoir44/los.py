@@ -81,8 +81,10 @@ def _told(field: Battlefield, row: Sequence[int]) -> Step:
     rule, code, q, r, _, value, _ = row
     citation, message = LOS_RULES[rule]
     cell, effect = field.board.cells.get(Hex(q, r)), EFFECTS[code]
-    if rule == rules.BESIDE and value == kernel.UNSURE:
-        message = "beside_unsure" if cell else "beside_edge"
+    if rule == rules.BESIDE and cell is None:
+        message = "beside_edge"
+    elif rule == rules.BESIDE and value == kernel.UNSURE:
+        message = "beside_unsure"
     if rule == rules.CORNER and effect is not Effect.NONE:
         message = "corner_blocks"
     level = float(field.arrays.cells[field.arrays.at(cell.hex, LEVEL)]) if cell else None

@@ -151,10 +151,11 @@ def line(board: HexArrays, sq: int, sr: int, tq: int, tr: int, policies: int, ro
             k = rows[i, 3]
             state, m = beside(board, q, r, low, policies, found, m)
             other, m = beside(board, q + STEP_Q[k], r + STEP_R[k], low, policies, found, m)
-            if state == SHUT and left != SHUT:
+            if state == SHUT and left != SHUT and knowledge(board, q, r) != OFF_MAP:
                 shut_q, shut_r = q, r
-            if other == SHUT and right != SHUT:
-                shut_q, shut_r = q + STEP_Q[k], r + STEP_R[k]
+            other_q, other_r = q + STEP_Q[k], r + STEP_R[k]
+            if other == SHUT and right != SHUT and knowledge(board, other_q, other_r) != OFF_MAP:
+                shut_q, shut_r = other_q, other_r
             left, right = max(left, state), max(right, other)
         elif is_corner_only(rows, i):
             k = side_touched(rows, i)

@@ -10,7 +10,7 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
-from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, is_unit, unit_row
+from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, is_unit, side_of, unit_row
 from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
 from bridge.rules.memoir44.tables import UnitRow, tables
 from bridge.rules.memoir44.vocabulary import MESSAGES
@@ -249,18 +249,25 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
 
 
 def _without_mover(question: MovementQuestion) -> tuple[Counter, ...]:
-    """The counters of a question but the moving unit itself: it stands where it starts, or already where it goes."""
-    ends = [place.hex.casefold() for place in (question.path[0], question.path[-1])] if question.path else []
+    """The counters of a question but the moving unit itself, which is no obstacle to its own move.
+
+    It stands where the move starts. If no unit of its kind does, it may have moved already: then it is the one of its
+    kind and side where the move ends, if the question says whose it is.
+    """
+    start, end = (place.hex.casefold() for place in (question.path[0], question.path[-1]))
+    side = side_of(question.unit.traits)
     kinds = (unit_row(question.unit.kind), None)
-    for end in ends:
-        for i, counter in enumerate(question.counters):
-            if (
-                counter.hex.casefold() == end
-                and tables().unit.get(counter.kind.casefold()) in kinds
-                and is_unit(counter)
-            ):
-                return (*question.counters[:i], *question.counters[i + 1 :])
-    return question.counters
+    alike = [
+        counter
+        for counter in question.counters
+        if is_unit(counter) and tables().unit.get(counter.kind.casefold()) in kinds
+    ]
+    at_start = [counter for counter in alike if counter.hex.casefold() == start]
+    at_end = [one for one in alike if side and side_of(one.details) == side and one.hex.casefold() == end]
+    left = list(question.counters)
+    for mover in (at_start or at_end)[:1]:
+        left.remove(mover)
+    return tuple(left)
 
 
 def _paid(steps: tuple[Step, ...]) -> float | None:

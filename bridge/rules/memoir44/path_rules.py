@@ -32,26 +32,36 @@ class Path:
 Rule = Callable[[Path], Iterator[Step]]
 
 
-def road_bonus(path: Path) -> int:
+def all_road(path: Path) -> bool:
     """A unit that starts on a road and stays on roads moves one hex more."""
-    return int(all(facts.terrain is not None and facts.terrain.road for facts in path.hexes))
+    return all(facts.terrain is not None and facts.terrain.road for facts in path.hexes)
+
+
+def road_over_a_bridge(path: Path) -> bool:
+    """All road but for bridges, of which the sources do not say whether they are part of it."""
+    rows = [facts.terrain for facts in path.hexes]
+    by_road = all(row is not None and (row.road or row.kind == "bridge") for row in rows)
+    return by_road and rows[0] is not None and rows[0].road and not all_road(path)
 
 
 def says_road_bonus(path: Path) -> Iterator[Step]:
     terrain = path.hexes[0].terrain
-    if road_bonus(path) and terrain is not None and path.moved is not None and path.moved > path.unit.battle_moves:
+    if all_road(path) and terrain is not None and path.moved is not None and path.moved > path.unit.battle_moves:
         yield MESSAGES.step("road_bonus", terrain.sources[-1], hex=path.hexes[-1].name)
 
 
 def within_its_allowance(path: Path) -> Iterator[Step]:
     """Infantry two hexes, armour three, artillery one, or what the question allows."""
-    has = path.unit.moves + road_bonus(path) if path.allowance is None else path.allowance
-    if path.moved is not None and path.moved > has:
-        words = {"unit": path.unit.name, "allowance": number(has)}
-        citation = path.unit.citation
-        yield MESSAGES.step(
-            "allowance", citation, Effect.FORBIDS, hex=path.hexes[-1].name, value=path.moved, words=words
-        )
+    has = path.unit.moves + all_road(path) if path.allowance is None else path.allowance
+    if path.moved is None or path.moved <= has:
+        return
+    row, end = path.unit, path.hexes[-1].name
+    if path.moved == has + 1 and path.allowance is None and road_over_a_bridge(path):
+        citation = path.hexes[0].terrain.sources[-1] if path.hexes[0].terrain else row.citation
+        yield MESSAGES.step("road_over_a_bridge", citation, Effect.UNKNOWN, hex=end)
+        return
+    words = {"unit": row.name, "allowance": number(has)}
+    yield MESSAGES.step("allowance", row.citation, Effect.FORBIDS, hex=end, value=path.moved, words=words)
 
 
 def few_hexes_where_it_is_slow(path: Path) -> Iterator[Step]:
@@ -76,7 +86,7 @@ def out_of_a_hedgerow_one_hex(path: Path) -> Iterator[Step]:
 
 def too_far_to_battle(path: Path) -> Iterator[Step]:
     """Infantry battles after one hex at most, artillery only if it has not moved."""
-    if path.moved is not None and path.moved > path.unit.battle_moves + road_bonus(path):
+    if path.moved is not None and path.moved > path.unit.battle_moves + all_road(path):
         words = {"unit": path.unit.name}
         yield MESSAGES.step(
             "no_battle_moved", path.unit.citation, hex=path.hexes[-1].name, value=path.moved, words=words
