@@ -26,11 +26,11 @@ WELCOME: Message = {
 class StandIn:
     """Takes every connection, keeps what is said, answers as it was told to."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, port: int = 0) -> None:
         self.answer = answer
         self.said: list[Message] = []
         self.connections = 0
-        self.port = 0
+        self.port = port
         self.seq = 0
         self._ready = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None

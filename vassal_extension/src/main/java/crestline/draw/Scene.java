@@ -45,7 +45,7 @@ public final class Scene {
   }
 
   public static final Scene EMPTY = new Scene();
-  private static final int MOST_LINES = 1000;
+  private static final int MOST_LINES = 300;
 
   final List<Line> lines = new ArrayList<>();
   final List<Label> labels = new ArrayList<>();
@@ -59,19 +59,30 @@ public final class Scene {
     return lines.isEmpty() && labels.isEmpty() && shades.isEmpty();
   }
 
-  /** The scene of one map. boards: those of that map. onlyMap: true if rulings that name no map belong here. */
+  /** The scene of one map, of more lines than can be told apart only the newest. boards: those of that map. onlyMap: true if rulings that name no map belong here. */
   public static Scene of(String map, boolean onlyMap, Collection<Ruling> rulings, Collection<BoardState> boards,
       DrawChoice choice) {
     Scene scene = new Scene();
     Map<String, Label> atTarget = new LinkedHashMap<>();
+    int over = -MOST_LINES;
     for (Ruling ruling : rulings) {
-      boolean here = ruling.map.isEmpty() ? onlyMap : ruling.map.equals(map);
-      if (here && scene.lines.size() < MOST_LINES) {
+      over += isHere(ruling, map, onlyMap) && ruling.ask != Topic.BLIND ? 1 : 0;
+    }
+    for (Ruling ruling : rulings) {
+      if (!isHere(ruling, map, onlyMap)) {
+        continue;
+      }
+      boolean tooOld = ruling.ask != Topic.BLIND && over-- > 0;
+      if (!tooOld && scene.lines.size() < MOST_LINES) {
         scene.add(ruling, boards, choice, atTarget);
       }
     }
     scene.labels.addAll(atTarget.values());
     return scene;
+  }
+
+  private static boolean isHere(Ruling ruling, String map, boolean onlyMap) {
+    return ruling.map.isEmpty() ? onlyMap : ruling.map.equals(map);
   }
 
   private void add(Ruling ruling, Collection<BoardState> boards, DrawChoice choice, Map<String, Label> atTarget) {

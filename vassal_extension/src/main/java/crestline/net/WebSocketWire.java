@@ -71,7 +71,7 @@ public final class WebSocketWire implements Wire {
 
     @Override
     public void onClose(int code, String reason, boolean remote) {
-      end(code, reason);
+      end(code, reason != null && reason.contains("pong") ? "the server no longer answers" : reason);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.awt.Point;
 final class MapOverlay implements Drawable {
   private final Map map;
   private Scene scene = Scene.EMPTY;
+  private long paintNanos;
   private Point bandFrom;
   private Point bandTo;
   private Runnable painted = () -> { };
@@ -31,6 +32,11 @@ final class MapOverlay implements Drawable {
     if (!blank) {
       map.repaint();
     }
+  }
+
+  /** How long the last drawing took. */
+  long paintNanos() {
+    return paintNanos;
   }
 
   /** A dashed line between two points of the map; null takes it away. */
@@ -53,7 +59,9 @@ final class MapOverlay implements Drawable {
       Graphics2D g = (Graphics2D) graphics;
       double device = g.getDeviceConfiguration().getDefaultTransform().getScaleX();
       Painter painter = new Painter(drawn.getZoom(), device);
+      long began = System.nanoTime();
       painter.paint(g, scene);
+      paintNanos = System.nanoTime() - began;
       if (bandFrom != null && bandTo != null) {
         painter.rubberBand(g, bandFrom.x, bandFrom.y, bandTo.x, bandTo.y);
       }

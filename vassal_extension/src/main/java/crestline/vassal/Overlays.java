@@ -25,6 +25,11 @@ final class Overlays {
     return overlays.values();
   }
 
+  /** How long the slowest of the last drawings took. */
+  long paintNanos() {
+    return overlays.values().stream().mapToLong(MapOverlay::paintNanos).max().orElse(0);
+  }
+
   void show(Collection<Ruling> rulings, List<BoardState> boards, DrawChoice choice) {
     Collection<MapOverlay> all = all();
     int withBoards = (int) all.stream().filter(overlay -> overlay.map().getBoardCount() > 0).count();

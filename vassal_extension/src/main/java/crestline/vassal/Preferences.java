@@ -8,6 +8,10 @@ import VASSAL.configure.StringEnumConfigurer;
 import VASSAL.preferences.Prefs;
 import crestline.draw.DrawChoice;
 import crestline.text.Guard;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.Window;
+import javax.swing.JTabbedPane;
 import javax.swing.KeyStroke;
 
 /** What the player has set, in a tab of VASSAL's own preferences. */
@@ -55,6 +59,25 @@ final class Preferences {
     for (Configurer one : all) {
       prefs.addOption(TAB, one);
       one.addPropertyChangeListener(event -> Guard.run("taking a preference", changed));
+    }
+  }
+
+  /** Brings our tab to the front, wherever VASSAL shows its preferences. */
+  static void showTab() {
+    for (Window window : Window.getWindows()) {
+      if (window.isShowing()) {
+        showTab(window);
+      }
+    }
+  }
+
+  private static void showTab(Container parent) {
+    for (Component child : parent.getComponents()) {
+      if (child instanceof JTabbedPane && ((JTabbedPane) child).indexOfTab(TAB) >= 0) {
+        ((JTabbedPane) child).setSelectedIndex(((JTabbedPane) child).indexOfTab(TAB));
+      } else if (child instanceof Container) {
+        showTab((Container) child);
+      }
     }
   }
 

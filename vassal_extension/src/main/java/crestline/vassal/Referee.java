@@ -28,11 +28,15 @@ import java.awt.Point;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import javax.swing.Timer;
 
 /** Ties the parts together: the watcher's news go to the link, the server's to map, list and chat. All on the EDT. */
 final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   private static final long BACKOFF_FIRST = 500;
   private static final long BACKOFF_LONGEST = 30_000;
+  private static final long REDRAW_NANOS = 60_000_000;
+  private static final long REDRAW_SHARE = 10;
+  private static final long LONGEST_PAUSE_NANOS = 2_000_000_000L;
 
   private final Preferences preferences = new Preferences();
   private final Toolbar toolbar = new Toolbar(this);
@@ -45,6 +49,8 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   private final Pointing pointing = new Pointing(overlays::all, watcher::pieces, this::canPoint);
   private final Link link =
       new Link(WebSocketWire::new, this, new Backoff(BACKOFF_FIRST, BACKOFF_LONGEST, Math::random));
+  private final Timer redrawLater = new Timer(0, event -> Guard.run("drawing", this::redrawNow));
+  private long drawnAt = System.nanoTime() - REDRAW_NANOS;
   private LinkState state = new LinkState(LinkState.Kind.NOT_CONNECTED, "Not connected");
   private volatile Identity identity;
   private boolean firstGame = true;
@@ -52,6 +58,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   private Set<Topic> subscribed = EnumSet.noneOf(Topic.class);
 
   void start() {
+    redrawLater.setRepeats(false);
     Guard.tell(text -> inbox.put(() -> {
       Trace.line("fault", text);
       window.status(text);
@@ -141,12 +148,12 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
       case RULINGS:
         Trace.line("rulings", message.rulings.size() + " seq " + message.seq);
         speaker.rulings(news);
-        shown();
+        redraw();
         break;
       case WELCOME:
       case STATE:
       case WITHDRAWN:
-        shown();
+        redraw();
         break;
       case NOTICE:
       case ERROR:
@@ -159,18 +166,28 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     }
   }
 
-  private void shown() {
-    redraw();
-    window.show(book.listed());
+  /** At once, unless that was done just now: drawing takes a small part of the time, however many rulings come. */
+  private void redraw() {
+    long since = System.nanoTime() - drawnAt;
+    long pause = Math.min(LONGEST_PAUSE_NANOS, Math.max(REDRAW_NANOS, REDRAW_SHARE * overlays.paintNanos()));
+    if (since >= pause) {
+      redrawNow();
+    } else if (!redrawLater.isRunning()) {
+      redrawLater.setInitialDelay((int) ((pause - since) / 1_000_000) + 1);
+      redrawLater.start();
+    }
   }
 
-  private void redraw() {
+  private void redrawNow() {
+    drawnAt = System.nanoTime();
+    window.show(book.listed());
     overlays.show(book.holding(), watcher.boards(), preferences.draw());
     if (Trace.isOn()) {
       int lines = book.holding().size();
       overlays.all().forEach(overlay -> overlay.whenPainted(() -> {
         traceView(overlay);
         Trace.line("painted", overlay.map().getMapName() + " " + lines);
+        Trace.line("drawing", overlay.paintNanos() / 1000 + " microseconds");
       }));
     }
   }
@@ -253,7 +270,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   public void clear() {
     pointing.end();
     book.drop();
-    shown();
+    redraw();
     if (state.isConnected()) {
       link.say(ClientMessages.clear());
     }
@@ -293,6 +310,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
 
   @Override
   public void openPreferences() {
+    javax.swing.SwingUtilities.invokeLater(Guard.guarded("opening the preferences", Preferences::showTab));
     GameModule.getGameModule().getPrefs().getEditor().getEditAction().actionPerformed(null);
   }
 
