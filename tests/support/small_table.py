@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -14,8 +14,8 @@ from bridge.protocol import limits
 from bridge.protocol.errors import ProtocolError
 from bridge.protocol.inbound import Boards, Hello, Inbound, Pieces, Snapshot
 from bridge.protocol.messages import decode, decode_server, encode
-from bridge.protocol.outbound import Ack, Limits, Notice, ServerMessage, Welcome
-from bridge.protocol.values import BoardPlace, ChangeKind, Piece, PieceChange, Policy, Role, Software, Topic
+from bridge.protocol.outbound import Ack, Limits, ServerMessage, Welcome
+from bridge.protocol.values import BoardPlace, ChangeKind, Piece, PieceChange, Software, Topic
 from bridge.rules.ruling import (
     BlindQuestion,
     Citation,
@@ -107,7 +107,7 @@ class PlainRules:
 
 
 class PlainCounters:
-    """Pieces named Smoke hinder; one named "Level n" tells the level of what lies on it, "Foxhole" of what is under it."""
+    """Smoke hinders; "Level n" tells the level of what lies on it, "Foxhole" the position of what is under it."""
 
     def meaning(self, piece: Piece) -> CounterMeaning | None:
         if piece.name == "Smoke":
@@ -272,9 +272,3 @@ def refused(seat: Seat, message: Inbound) -> ProtocolError:
     except ProtocolError as error:
         return error
     raise AssertionError("the message was taken")
-
-
-__all__ = [
-    "CLIENT", "MAP", "OPEN", "Notice", "PlainCounters", "PlainRules", "Policy", "Role", "Room", "Seat", "new_table", "piece",
-    "refused", "replace", "sheet", "small_board",
-]  # fmt: skip

@@ -1,0 +1,191 @@
+"""A table on this server: its messages one after another, its questions on the threads, its frames to the sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from concurrent.futures import Executor
+
+from boardparsers.errors import CrestlineError
+from bridge.protocol.errors import ErrorCode, ProtocolError
+from bridge.protocol.inbound import Boards, Hello, Inbound, Options
+from bridge.protocol.messages import encode
+from bridge.protocol.outbound import Limits, Welcome
+from bridge.rules.ruling import RuleSet, Ruling
+from bridge.server.boards import BoardShelf, Laid
+from bridge.server.connection import Connection
+from bridge.server.keeper import Keeper
+from bridge.table.member import Member
+from bridge.table.plan import Outcome, Plan
+from bridge.table.questions import Ask, answer, undetermined
+from bridge.table.table import Table
+
+log = logging.getLogger("crestline.server")
+
+FindRules = Callable[[str], RuleSet]
+
+# Pieces of one message above which a table's own work is done on a thread, so that other tables do not wait for it.
+LARGE = 200
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Host:
+    """Runs one table. Its lock keeps messages in the order in which they came, each whole before the next."""
+
+    def __init__(
+        self,
+        table: Table,
+        shelf: BoardShelf,
+        keeper: Keeper,
+        threads: Executor,
+        find_rules: FindRules,
+        remember: Callable[[Table], Awaitable[None]],
+    ) -> None:
+        self.table = table
+        self._remember = remember
+        self._shelf, self._keeper, self._threads, self._find_rules = shelf, keeper, threads, find_rules
+        self._lock = asyncio.Lock()
+        self._connections: dict[str, Connection] = {}
+        self._acks: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._connections
+
+    async def join(self, connection: Connection, hello: Hello, session: str, limits: Limits, version: str) -> Member:
+        """Seat a client; a former connection of the same session ends. Raises ProtocolError if the table is full."""
+        async with self._lock:
+            member, resumed, outcome = self.table.join(hello, session, now_ms())
+            former = self._connections.pop(member.id, None)
+            if former is not None:
+                former.fail(ProtocolError(ErrorCode.REPLACED, "the session goes on in another connection"))
+            self._connections[member.id] = connection
+            welcome = Welcome(
+                re=hello.id,
+                version=hello.version,
+                server=version,
+                table=self.table.name,
+                join_code=self.table.join_code,
+                session=member.id,
+                resumed=resumed,
+                seq=member.record.seq,
+                role=member.role,
+                side=member.side,
+                settings=self.table.settings,
+                limits=limits,
+            )
+            connection.send(encode(welcome))
+            self._send(outcome)
+            return member
+
+    async def leave(self, member: Member, connection: Connection) -> None:
+        async with self._lock:
+            if self._connections.get(member.id) is connection:
+                del self._connections[member.id]
+                self.table.leave(member, now_ms())
+
+    async def expire(self) -> None:
+        async with self._lock:
+            self._send(self.table.expire(now_ms()))
+
+    async def handle(self, member: Member, connection: Connection, message: Inbound) -> None:
+        """Take one message in, send what follows, and acknowledge it once it is kept. Raises ProtocolError."""
+        async with self._lock:
+            plan = await self._plan(member, message)
+            if plan.repeated:
+                connection.send(plan.repeated)
+                return
+            outcome = await self._settle(plan)
+            if plan.relay:
+                await self._relay(outcome)
+            if plan.settings_changed:
+                await self._remember(self.table)
+        kept = self._keeper.keep(outcome.rulings, outcome.dispute)
+        task = asyncio.create_task(self._acknowledge(plan, connection, kept))
+        self._acks.add(task)
+        task.add_done_callback(self._acks.discard)
+
+    async def finish(self) -> None:
+        """Wait until everything that was taken is acknowledged."""
+        while self._acks:
+            await asyncio.gather(*self._acks)
+
+    def fail_all(self, error: ProtocolError) -> None:
+        for connection in self._connections.values():
+            connection.fail(error)
+
+    async def _plan(self, member: Member, message: Inbound) -> Plan:
+        if isinstance(message, Boards):
+            return await self._lay(member, message, message.id)
+        rules = None
+        if isinstance(message, Options) and message.ruleset:
+            rules = await self._rules(message.ruleset, message.id)
+        pieces = len(getattr(message, "pieces", ())) or len(getattr(message, "changes", ()))
+        if pieces > LARGE:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, self.table.apply, member, message, now_ms(), rules)
+        return self.table.apply(member, message, now_ms(), rules)
+
+    async def _rules(self, name: str, re: str) -> RuleSet:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, self._find_rules, name)
+        except CrestlineError as error:
+            raise ProtocolError(ErrorCode.UNKNOWN_RULESET, str(error)[:400], "ruleset", re) from error
+
+    async def _lay(self, member: Member, message: Boards, re: str) -> Plan:
+        loop = asyncio.get_running_loop()
+        laid: Laid = await loop.run_in_executor(self._threads, self._shelf.lay, message, self.table.scenario_rules)
+        return self.table.lay(member, message, laid.sheets, laid.notices, re)
+
+    async def _settle(self, plan: Plan) -> Outcome:
+        """Answer a plan's questions and send what follows."""
+        asks = self.table.asks(plan)
+        answers: dict[Hashable, Ruling] = {}
+        if asks:
+            loop = asyncio.get_running_loop()
+            answers = await loop.run_in_executor(self._threads, answer_all, self.table.rules, asks)
+        outcome = self.table.settle(plan, answers, now_ms())
+        self._send(outcome)
+        return outcome
+
+    async def _relay(self, outcome: Outcome) -> None:
+        """The scenario rules or the game changed: everyone's boards are laid again."""
+        for member in list(self.table.members.values()):
+            if member.boards is not None:
+                more = await self._settle(await self._lay(member, member.boards, ""))
+                outcome.rulings += more.rulings
+
+    def _send(self, outcome: Outcome) -> None:
+        for member_id, frame in outcome.frames:
+            connection = self._connections.get(member_id)
+            if connection is not None:
+                connection.send(frame)
+
+    async def _acknowledge(self, plan: Plan, connection: Connection, kept: asyncio.Future[str]) -> None:
+        try:
+            dispute = await kept
+        except Exception:  # the keeper has logged it
+            text = "the ledger could not be written: the message is not acknowledged, send it again later"
+            connection.refuse(ProtocolError(ErrorCode.INTERNAL, text, re=plan.re))
+            return
+        connection.send(self.table.acknowledge(plan, dispute))
+
+
+def answer_all(rules: RuleSet, asks: list[Ask]) -> dict[Hashable, Ruling]:
+    """On a thread. A fault of the rules costs that answer and nothing else."""
+    try:
+        return answer(rules, asks)
+    except Exception:
+        log.exception("rule set %s failed on %d questions", rules.name, len(asks))
+    found: dict[Hashable, Ruling] = {}
+    for ask in asks:
+        try:
+            found.update(answer(rules, [ask]))
+        except Exception:
+            found[ask.key] = undetermined(str(ask.topic), "the referee has a fault here; please report it", rules.name)
+    return found

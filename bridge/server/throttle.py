@@ -1,0 +1,42 @@
+"""How fast one client may talk: beyond it the server reads slower, and ends it with one who never slows down."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bridge.protocol.errors import ErrorCode, ProtocolError
+from bridge.server.bucket import Bucket
+from bridge.server.config import Bounds
+from bridge.server.connection import Connection
+
+LONGEST_PAUSE = 5.0
+
+
+class Throttle:
+    """clock: seconds, never going back."""
+
+    def __init__(self, bounds: Bounds, clock: Callable[[], float]) -> None:
+        now = clock()
+        self._messages = Bucket(bounds.messages_per_second, bounds.message_burst, at=now)
+        self._bytes = Bucket(bounds.bytes_per_second, bounds.byte_burst, at=now)
+        self._flood_after, self._clock = bounds.flood_after, clock
+        self._since: float | None = None
+
+    async def pause(self, connection: Connection, size: int) -> None:
+        """Wait until a message of that size may be taken. Says so once; ends the connection if it never stops."""
+        now = self._clock()
+        wait = max(self._messages.take(1, now), self._bytes.take(size, now))
+        if wait == 0:
+            if self._messages.level > self._messages.burst / 2:
+                self._since = None
+            return
+        if self._since is None:
+            self._since = now
+            text = f"too many messages or too large ones: the server reads on in {wait * 1000:.0f} ms"
+            connection.refuse(ProtocolError(ErrorCode.RATE_LIMITED, text), retry_ms=int(wait * 1000) + 1)
+        elif now - self._since > self._flood_after:
+            text = f"faster than the server reads for {self._flood_after:g} s"
+            connection.fail(ProtocolError(ErrorCode.FLOOD, text))
+            return
+        await asyncio.sleep(min(wait, LONGEST_PAUSE))
