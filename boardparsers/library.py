@@ -22,6 +22,7 @@ from boardparsers.patches import patch_stamp, patched
 
 ENVIRONMENT: Final = "CRESTLINE_BOARDS"  # folders to look in, separated as PATH is
 BUILT_IN_NAMES: Final = ("built-in", "crestline")
+BUILT_IN_GAME: Final = "built-in:"  # and the name of a rule set: the map that comes with it
 SUFFIXES: Final = ("", ".hexmap.json", ".hexmap.txt", ".board.txt", ".bd", ".zip")
 MAX_LISTED: Final = 20_000  # files of a folder that are looked at
 KEPT: Final = 16  # boards
@@ -101,14 +102,13 @@ class BoardLibrary:
         self._lock = Lock()
 
     def load(self, board: str) -> HexMap:
-        """The board of that path or name; "built-in" is the one that comes with Crestline.
+        """The board of that path or name; "built-in" is the one that comes with Crestline, "built-in:memoir44" the map
+        that comes with that game.
 
         Raises QuestionError if there is none, with what was looked for and where; BoardError if its file is at fault.
         """
         if is_built_in(board):
-            from boardparsers.vasl.compiler import built_in_board
-
-            return built_in_board()
+            return _built_in(board.strip().casefold())
         path = self.find(board)
         try:
             status = path.stat()
@@ -166,8 +166,20 @@ class BoardLibrary:
 
 
 def is_built_in(board: str) -> bool:
-    """Whether a name stands for the board that comes with Crestline."""
-    return board.strip().casefold() in BUILT_IN_NAMES
+    """Whether a name stands for a board that comes with Crestline."""
+    name = board.strip().casefold()
+    return name in BUILT_IN_NAMES or name.startswith(BUILT_IN_GAME)
+
+
+def _built_in(name: str) -> HexMap:
+    """Raises QuestionError for a game without a map."""
+    if name.startswith(BUILT_IN_GAME):
+        from boardparsers.drawn import built_in_map
+
+        return built_in_map(name.removeprefix(BUILT_IN_GAME).strip())
+    from boardparsers.vasl.compiler import built_in_board
+
+    return built_in_board()
 
 
 def folders_from_environment() -> tuple[Path, ...]:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import resources
 from pathlib import Path
 
 from boardparsers.drawn.build import Builder
 from boardparsers.drawn.header import read_header
 from boardparsers.drawn.text import MAX_CHARACTERS, read_text
 from boardparsers.drawn.vocabulary import Vocabulary, games, read_vocabulary, vocabulary_of
-from boardparsers.errors import BoardError
+from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel.model import HexMap
 
 SUFFIX = ".hexmap.txt"
 
-__all__ = ["SUFFIX", "Vocabulary", "games", "load_drawing", "read_drawing", "read_vocabulary", "vocabulary_of"]
+__all__ = [
+    "SUFFIX",
+    "Vocabulary",
+    "built_in_map",
+    "built_in_maps",
+    "games",
+    "load_drawing",
+    "read_drawing",
+    "read_vocabulary",
+    "vocabulary_of",
+]
 
 
 def read_drawing(text: str, name: str, vocabulary: Vocabulary | None = None) -> HexMap:
@@ -44,3 +56,18 @@ def load_drawing(path: Path, vocabulary: Vocabulary | None = None) -> HexMap:
         return read_drawing(text, name, vocabulary)
     except BoardError as error:
         raise BoardError(path, error.what, error.where, error.hint) from error
+
+
+def built_in_maps() -> tuple[str, ...]:
+    """Games that have a map of their own in the package, by the name of their rule set."""
+    folder = resources.files("boardparsers.drawn") / "maps"
+    return tuple(sorted(file.name.removesuffix(SUFFIX) for file in folder.iterdir() if file.name.endswith(SUFFIX)))
+
+
+@cache
+def built_in_map(game: str) -> HexMap:
+    """The map that comes with the package for a game. Raises QuestionError if there is none."""
+    if game not in built_in_maps():
+        raise QuestionError(f"no built-in map for {game[:40]!r}; there are maps for {', '.join(built_in_maps())}")
+    file = resources.files("boardparsers.drawn") / "maps" / f"{game}{SUFFIX}"
+    return read_drawing(file.read_text(encoding="utf-8"), file.name)

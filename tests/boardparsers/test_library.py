@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardparsers import library
+from boardparsers.drawn import built_in_map, built_in_maps
 from boardparsers.errors import BoardError, CrestlineError, QuestionError
 from boardparsers.interchange import write_map
 from boardparsers.library import BoardLibrary, FileKind, file_kind, folders_from_environment, load_file
@@ -100,6 +101,19 @@ def test_without_paths_a_file_in_the_current_folder_is_not_found(folder: Path, m
     monkeypatch.chdir(folder)
     with pytest.raises(QuestionError):
         BoardLibrary([folder / "folder"], paths=False).load("bd15")
+
+
+@pytest.mark.parametrize("game", built_in_maps())
+@pytest.mark.parametrize("form", ["built-in:{}", " Built-In: {} "])
+def test_the_map_of_a_game_has_a_name(game: str, form: str) -> None:
+    boards = BoardLibrary([], paths=False)
+    assert boards.load(form.format(game)) is built_in_map(game)
+    assert boards.load(form.format(game)).attributes["ruleset"] == game
+
+
+def test_a_game_without_a_map() -> None:
+    with pytest.raises(QuestionError, match="no built-in map for 'chess'; there are maps for memoir44"):
+        BoardLibrary([]).load("built-in:chess")
 
 
 @pytest.mark.parametrize("name", ["built-in", "Crestline", " BUILT-IN "])

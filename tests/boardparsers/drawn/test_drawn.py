@@ -9,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardparsers.drawn import SUFFIX, Vocabulary, load_drawing, read_drawing, read_vocabulary
+from boardparsers.drawn import (
+    SUFFIX,
+    Vocabulary,
+    built_in_map,
+    built_in_maps,
+    load_drawing,
+    read_drawing,
+    read_vocabulary,
+)
 from boardparsers.drawn.text import MAX_CHARACTERS
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.model import HexMap
@@ -123,3 +131,10 @@ def test_a_file_that_means_to_be_a_map_gets_its_readers_own_message(
     with pytest.raises(BoardError) as caught:
         load_file(tmp_path / name)
     assert caught.value.what == message
+
+
+def test_maps_of_games_come_with_the_package_and_know_all_their_terrain() -> None:
+    assert {"memoir44", "valor_and_victory"} <= set(built_in_maps())
+    for game in built_in_maps():
+        assert not built_in_map(game).notes
+        assert built_in_map(game).attributes["ruleset"] == game
