@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.field import BRIDGE, ROAD, Field
+from bridge.rules.asl.sight.field import BRIDGE, DEPRESSION, ROAD, Field
 from bridge.rules.asl.sight.spot import IN_DEPRESSION, Ends, Spot, nearer_than_centre
 from bridge.rules.compiled import borrowing
 
@@ -57,6 +57,6 @@ def over_depression_floor(f: Field, ends: Ends, spot: Spot) -> bool:
 
 @borrowing
 def on_bridge(f: Field, spot: Spot) -> bool:
-    """On a bridge's drawing: it is no ground (B6)."""
+    """On a bridge's drawing, or that of the road on it: it is no ground (B6)."""
     kind = f.terrains.kind[spot.drawn]
-    return kind == BRIDGE or (kind == ROAD and bool(f.bridge[spot.hex]))
+    return kind == BRIDGE or (bool(f.bridge[spot.hex]) and (kind in (ROAD, DEPRESSION)))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind import behind_obstacle
 from bridge.rules.asl.sight.field import BOCAGE, CLIFF, HEXSIDE, NO_TERRAIN, ROWHOUSE, Field
 from bridge.rules.asl.sight.spot import ENTRENCHED, Ends, Spot, from_viewer, range_between, to_lower
 from bridge.rules.asl.sight.thread import nearest_side
 from bridge.rules.compiled import borrowing
+
+NEAR_VERTEX: Final = 2 / 3  # of the half length of a hexside, from its middle
 
 
 @borrowing
@@ -39,21 +43,42 @@ def hexside_obstacle(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     if entrenched_below(ends):
         return codes.ENTRENCHED
-    side = nearest_side(f, spot.hex, spot.x, spot.y, True)  # drawings run on past the ends of their hexside
-    if side < 0:
-        return codes.NONE
-    bocage = f.terrains.special[spot.terrain] == BOCAGE
-    if belongs_to(f, ends.a, spot.hex, side, bocage) or belongs_to(f, ends.b, spot.hex, side, bocage):
+    side = side_of(f, spot)
+    if side < 0 or belongs_to(f, ends.a, spot.hex, side) or belongs_to(f, ends.b, spot.hex, side):
         return codes.NONE
     if ends_the_hexspine(f, ends.a, ends.a_out_1, ends.a_out_2, spot.hex, side):
         return codes.NONE
     if ends_the_hexspine(f, ends.b, ends.b_out_1, ends.b_out_2, spot.hex, side):
         return codes.NONE
-    if bocage:
+    if f.terrains.special[spot.terrain] == BOCAGE:
         return bocage_hexside(f, ends, spot)
     if spot.ground == ends.high and spot.ground == ends.low:
         return codes.HEXSIDE
     return codes.NONE
+
+
+@borrowing
+def side_of(f: Field, spot: Spot) -> int:
+    """The hexside that a drawn wall belongs to, -1 if it stands about the centre. A drawing runs on past the end of its
+    hexside: near a vertex it belongs to one that has a wall."""
+    side = nearest_side(f, spot.hex, spot.x, spot.y, False)
+    if side < 0 or f.sides[spot.hex, side] != NO_TERRAIN or not near_vertex(f, spot, side):
+        return side
+    return nearest_side(f, spot.hex, spot.x, spot.y, True)
+
+
+@borrowing
+def near_vertex(f: Field, spot: Spot, side: int) -> bool:
+    """The spot is nearer to one of a side's vertices than a third of the way to the side's middle."""
+    middle_x, middle_y = f.x[spot.hex], f.y[spot.hex]
+    if side == 0 or side == 3:
+        middle_y += -f.dy / 2 if side == 0 else f.dy / 2
+    else:
+        middle_x += f.dx / 2 if side < 3 else -f.dx / 2
+        middle_y += -f.dy / 4 if side == 1 or side == 5 else f.dy / 4
+    from_middle = (spot.x - middle_x) ** 2 + (spot.y - middle_y) ** 2
+    reach = f.dx / 3 * NEAR_VERTEX
+    return bool(from_middle > reach * reach)
 
 
 @borrowing
@@ -67,13 +92,14 @@ def entrenched_below(ends: Ends) -> bool:
 
 
 @borrowing
-def belongs_to(f: Field, end: int, hex_: int, side: int, bocage: bool) -> bool:
+def belongs_to(f: Field, end: int, hex_: int, side: int) -> bool:
     """The hexside is one of the end's own, or a hexspine: it only touches one of its vertices. Bocage is no small
     thing to look along: its hexspines count (B9.52)."""
     other = f.neighbour[hex_, side]
     if hex_ == end or other == end:
         return True
-    if bocage or other < 0:
+    stands = f.sides[hex_, side]
+    if other < 0 or (stands != NO_TERRAIN and f.terrains.special[stands] == BOCAGE):
         return False
     return range_between(f, hex_, end) == 1 and range_between(f, other, end) == 1
 
