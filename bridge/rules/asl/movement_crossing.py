@@ -30,6 +30,12 @@ class Mover:
     counters: Mapping[str, OnTheMap]
     tables: MovementTables
 
+    @property
+    def habits(self) -> tuple[object, ...]:
+        """What, beside the counters on the map, decides about the price of a leg."""
+        weather = tuple(row.name for row in self.weather)
+        return self.kind.name, self.traits, self.manner, self.allotment, self.month, weather
+
     def share(self, part: float) -> float | None:
         """Part of the allotment, fractions up; None: not known."""
         return None if self.allotment is None else float(math.ceil(part * self.allotment))

@@ -9,7 +9,8 @@ import pytest
 
 from boardparsers.hexmodel import HexMap
 from bridge.rules.asl.movement_crossing import Mover, mover_of
-from bridge.rules.asl.movement_path import cheapest_way, price_of
+from bridge.rules.asl.movement_legs import price_of
+from bridge.rules.asl.movement_path import cheapest_way
 from bridge.rules.asl.stands import Stand, stand_of
 from bridge.rules.ruling import MovementQuestion, Place, Unit
 

@@ -1,0 +1,84 @@
+"""`crestline move`: the arithmetic leg by leg, on the built-in board."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bridge import cli
+
+OK, BAD_INPUT, UNDETERMINED = 0, 2, 3
+
+
+def move(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[str], str]:
+    status = cli.main(["move", "built-in", *words])
+    out, err = capsys.readouterr()
+    return status, out.splitlines(), err
+
+
+def test_leg_by_leg_then_the_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, _ = move(capsys, "H6", "H5", "H5@1", "--allowance", "4")
+    assert status == OK
+    assert lines == [
+        "Crestline: infantry H6 H5 H5@1",
+        "  H6 - H5    2 MF  2 Stone Building, 2 Level (ASL B23.4)",
+        "  H5 - H5@1  1 MF  1 by the stairway (ASL B23.421)",
+        "3 MF; 1 left of 4",
+    ]
+
+
+def test_a_jump_says_which_way_it_took(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, _ = move(capsys, "B5", "D3")
+    assert status == OK
+    assert "the cheapest legal way from B5 to D3 was chosen" in lines[1]
+    assert lines[-1] == "6½ MF"
+
+
+def test_what_is_not_allowed_says_where_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, _ = move(capsys, "H8", "H9", "I9", "--unit", "infantry")
+    assert status == OK
+    assert "H9 - I9" in lines[2]
+    assert "(ASL B6.4)" in lines[2]
+    assert lines[-1] == "not allowed"
+
+
+def test_undetermined_has_its_own_status(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, _ = move(capsys, "H6", "H7", "--weather", "mud")
+    assert status == UNDETERMINED
+    assert lines[-1].startswith("undetermined: ")
+
+
+def test_json_is_the_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, _ = move(capsys, "H6", "H5", "--json", "--counter", "smoke:H5")
+    record = json.loads("\n".join(lines))
+    assert status == OK
+    assert record["totals"] == {"mf": 3.0}
+    assert [step["citation"]["paragraph"] for step in record["legs"][0]["steps"]] == ["B23.4", "A24.7"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["H6", "Z99"], "no hex"),
+        (["H6", "H5@7"], "no level 7"),
+        (["H6"], "2 to 200 places"),
+        (["H6", "H7", "--unit", "dragon"], "no unit kind"),
+        (["H6", "H7", "--weather", "locusts"], "no weather"),
+        (["H6", "H7", "--ruleset", "chess"], "no rule set"),
+        (["H 6", "H7"], "is no place"),
+    ],
+)
+def test_bad_input_is_one_clear_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, err = move(capsys, *words)
+    assert (status, lines) == (BAD_INPUT, [])
+    assert err.startswith("crestline move: ")
+    assert said in err
+    assert err.count("\n") == 1
+
+
+def test_road_bonus_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    _, lines, _ = move(capsys, "I6", "I7", "I8", "--allowance", "4")
+    assert lines[-1] == "2 MF; road bonus 1; 3 left of 4"
+    _, lines, _ = move(capsys, "I6", "I7", "--option", "weather:rain")
+    assert lines[-1] == "1 MF; road bonus 1"

@@ -1,0 +1,62 @@
+"""Arguments that questions share."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from boardparsers.errors import QuestionError
+from bridge.commands.question_arguments import add_question_arguments, conditions_of, counters_of, parse_place
+from bridge.rules.ruling import Conditions, Counter, Place
+
+
+def arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_question_arguments(parser)
+    return parser.parse_args(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("H5", Place("H5")),
+        ("H5@2", Place("H5", 2)),
+        ("I9@-1", Place("I9", -1)),
+        ("G3/entrenched", Place("G3", 0, "entrenched")),
+        ("15Y6@1/crest:2", Place("15Y6", 1, "crest:2")),
+    ],
+)
+def test_a_place_is_read_as_it_is_written(text: str, place: Place) -> None:
+    assert parse_place(text) == place
+    assert str(place) == text
+
+
+@pytest.mark.parametrize("text", ["", "@1", "H5@", "H5@x", "H5@1234", "H 5", "H5/", "x" * 300 + " y"])
+def test_what_is_no_place(text: str) -> None:
+    with pytest.raises(QuestionError, match="is no place") as error:
+        parse_place(text)
+    assert len(str(error.value)) < 200
+
+
+def test_counters_one_by_one_or_joined() -> None:
+    args = arguments("--counter", "Smoke:L5:2:3;wreck:H3", "--counter", "terrain:N4:Stone Rubble")
+    assert counters_of(args) == (
+        Counter("smoke", "L5", ("2", "3")),
+        Counter("wreck", "H3"),
+        Counter("terrain", "N4", ("Stone Rubble",)),
+    )
+    assert counters_of(arguments()) == ()
+
+
+@pytest.mark.parametrize("text", ["smoke", "smoke:", ":L5"])
+def test_what_is_no_counter(text: str) -> None:
+    with pytest.raises(QuestionError, match="is no counter"):
+        counters_of(arguments("--counter", text))
+
+
+def test_season_and_weather() -> None:
+    args = arguments("--month", "8", "--weather", "rain", "--weather", "mud")
+    assert conditions_of(args) == Conditions(8, frozenset({"rain", "mud"}))
+    with pytest.raises(QuestionError, match="13"):
+        conditions_of(arguments("--month", "13"))
