@@ -1,0 +1,104 @@
+"""What a ruling on a line says, step by step; options and questions that make no sense."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardparsers.errors import QuestionError
+from bridge.rules.memoir44 import RULES, los_kernel
+from bridge.rules.memoir44.los import LOS_RULES
+from bridge.rules.ruling import BlindQuestion, Counter, Effect, LosQuestion, Place, Ruling, Verdict
+from tests.fixtures.hex_maps import drawn
+
+ROW = drawn("memoir44", "h . h . w .\n . . . . . .\n. ? . . . .")
+
+
+def los(a: str, b: str, *counters: Counter, options: tuple[str, ...] = ()) -> Ruling:
+    return RULES.los(ROW, LosQuestion(Place(a), Place(b), counters, frozenset(options)))
+
+
+def messages(ruling: Ruling) -> list[str]:
+    return [step.message for step in ruling.steps]
+
+
+RULE_NAMES = [
+    "HIGHER_GROUND",
+    "STANDING",
+    "LOOKED_OVER",
+    "UNKNOWN_HEX",
+    "UNKNOWN_END",
+    "BESIDE",
+    "BOTH_SIDES",
+    "BOTH_SIDES_UNSURE",
+    "CORNER",
+]
+
+
+def test_every_rule_of_the_kernel_has_its_citation_and_words() -> None:
+    codes = {value for name, value in vars(los_kernel).items() if name in RULE_NAMES}
+    assert codes == set(LOS_RULES)
+
+
+def test_a_clear_line_says_why() -> None:
+    ruling = los("A1", "A3")
+    assert messages(ruling) == ["los_clear"]
+    assert ruling.range == 2
+    assert ruling.deciding is None
+
+
+def test_neighbours_and_the_same_hex() -> None:
+    assert messages(los("A1", "A2")) == ["adjacent"]
+    assert messages(los("A1", "A1")) == ["same_hex"]
+    assert los("C2", "C1").verdict is Verdict.CLEAR
+
+
+def test_what_is_looked_over_is_told_too() -> None:
+    ruling = los("A1", "A3", Counter("tank", "A2"))
+    assert messages(ruling) == ["looked_over", "los_clear"]
+    assert ruling.steps[0].text == "a unit in A2 is lower than both units: they see over it"
+
+
+@pytest.mark.parametrize(
+    ("counter", "what"),
+    [(Counter("infantry", "A5"), "forest"), (Counter("bunker", "A4"), "bunker"), (Counter("unit", "A4"), "a unit")],
+)
+def test_the_obstacle_is_named(counter: Counter, what: str) -> None:
+    blocked = los("A3", "A6", counter)
+    step = blocked.deciding
+    assert step is not None
+    assert step.text.startswith(f"{what} in {counter.hex} is as high")
+    assert (step.hex, step.level, step.effect) == (counter.hex, 0.0, Effect.BLOCKS)
+    assert blocked.blocked_at == counter.hex
+
+
+def test_all_that_blocks_is_told_the_first_decides() -> None:
+    ruling = los("A2", "A6", Counter("unit", "A4"))
+    assert [step.hex for step in ruling.steps] == ["A3", "A4", "A5"]
+    assert ruling.blocked_at == "A3"
+
+
+def test_unknown_terrain_on_the_line_and_at_its_ends() -> None:
+    through = los("C1", "C3")
+    assert (through.verdict, through.cause) == (
+        Verdict.UNDETERMINED,
+        "nobody knows the terrain of C2, which the line crosses",
+    )
+    assert los("C2", "C4").cause == "nobody knows the terrain of C2, so its height is unknown"
+
+
+def test_what_certainly_blocks_goes_before_what_nobody_knows() -> None:
+    assert los("C1", "C4", Counter("unit", "C3")).verdict is Verdict.BLOCKED
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(QuestionError, match="memoir44: unknown option 'fog'"):
+        los("A1", "A2", options=("fog",))
+    with pytest.raises(QuestionError, match="unknown option"):
+        RULES.blind(ROW, BlindQuestion(Place("A1"), options=frozenset({"fog"})))
+
+
+def test_hexes_are_checked() -> None:
+    with pytest.raises(QuestionError, match="no hex 'X1'"):
+        los("A1", "X1")
+    with pytest.raises(QuestionError, match="no hex 'X1'"):
+        RULES.blind(ROW, BlindQuestion(Place("A1"), hexes=("X1",)))
