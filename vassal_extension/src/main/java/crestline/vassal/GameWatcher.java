@@ -25,7 +25,7 @@ import javax.swing.Timer;
  */
 final class GameWatcher implements GameComponent {
   private static final int TIMER_MILLIS = 250;
-  private static final int READ_IN_TURN = 100;   // pieces read in full on each look without a reason
+  private static final int READ_IN_TURN = 60;   // pieces read in full on each look without a reason
   private static final int BOARDS_EVERY = 4;     // looks by the timer between two comparisons of the boards
 
   private final TableListener listener;
@@ -39,6 +39,8 @@ final class GameWatcher implements GameComponent {
   private int ticks;
   private long lookNanos;
   private long slowestNanos;
+  private double latelyNanos;
+  private long looks;
 
   GameWatcher(TableListener listener) {
     this.listener = listener;
@@ -64,9 +66,10 @@ final class GameWatcher implements GameComponent {
     return snapshot.pieces();
   }
 
-  /** Milliseconds that the last and the slowest look took, for the log of a slow machine. */
+  /** Milliseconds that the last look took, the mean of late and the slowest: for the trace of a slow machine. */
   String timing() {
-    return String.format(java.util.Locale.ROOT, "%.2f ms, at most %.2f ms", lookNanos / 1e6, slowestNanos / 1e6);
+    return String.format(java.util.Locale.ROOT, "%.2f ms, lately %.2f ms, at most %.2f ms of %d looks", lookNanos / 1e6,
+        latelyNanos / 1e6, slowestNanos / 1e6, looks);
   }
 
   @Override
@@ -130,6 +133,8 @@ final class GameWatcher implements GameComponent {
     lookNanos = System.nanoTime() - began;
     if (!resync) {
       slowestNanos = Math.max(slowestNanos, lookNanos);
+      latelyNanos += (lookNanos - latelyNanos) / 16;
+      looks++;
     }
     if (resync || boardsChanged) {
       resync = false;
