@@ -9,6 +9,7 @@ from bridge.protocol.errors import ErrorCode, ProtocolError
 from bridge.protocol.inbound import Clear, Declare, Dispute, Question
 from bridge.protocol.outbound import CauseKind, Notice
 from bridge.protocol.values import PlaceRef, Role, Topic
+from bridge.rules.ruling import Unit
 from bridge.table.member import Member
 from bridge.table.plan import DisputeEntry, Plan
 from bridge.table.policy import Origin, may_ask
@@ -126,15 +127,20 @@ def _subject(member: Member, sheet: Sheet, message: Question) -> tuple[Subject, 
         if not message.path:
             raise ProtocolError(ErrorCode.BAD_MESSAGE, "a question on movement needs a path", "path")
         stops = (resolve(member, sheet, ref, f"path.{index}") for index, ref in enumerate(message.path))
-        reading = member.view.readings.get(message.source.piece)
-        meaning = reading.meaning if reading is not None else None
-        return Subject(Topic.MOVEMENT, (source, *stops), options, meaning.mover if meaning else None), named
+        return Subject(Topic.MOVEMENT, (source, *stops), options, (_kind(member, message.source),)), named
     if message.target is None:
         raise ProtocolError(ErrorCode.BAD_MESSAGE, f"a question on {message.ask} needs a target", "target")
     target = resolve(member, sheet, message.target, "target")
     if message.ask is Topic.LOS:
         return Subject.line(source, target, options), named
-    return Subject(Topic.COVER, (source, target), options), named
+    units = _kind(member, message.source), _kind(member, message.target)
+    return Subject(Topic.COVER, (source, target), options, units), named
+
+
+def _kind(member: Member, ref: PlaceRef) -> Unit | None:
+    """The kind of the unit that a question names."""
+    reading = member.view.readings.get(ref.piece) if ref.piece else None
+    return reading.meaning.mover if reading is not None and reading.meaning is not None else None
 
 
 def _was_declared(member: Member, subject: Subject) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridge.protocol.values import Policy, Topic
-from bridge.rules.ruling import Unit
 from bridge.table.policy import arises_by_itself
 from bridge.table.questions import Subject
 from bridge.table.sheet import Spot
@@ -52,7 +51,9 @@ def following(view: View, change: ViewChange, wanted: Wanted) -> tuple[list[Foll
     if Topic.BLIND in wanted:
         found.update({Subject(Topic.BLIND, (spot,)): spot for spot in spots[:MOST_VIEWS]})
     if Topic.COVER in wanted:
-        found.update({Subject(Topic.COVER, (line.target, line.source)): line.source for line in lines})
+        for line in lines:
+            units = view.kind_at(line.target), view.kind_at(line.source)
+            found[Subject(Topic.COVER, (line.target, line.source), units=units)] = line.source
     movers: dict[Spot, tuple[str, ...]] = {}
     for id_, (_, spot) in change.moved.items():
         if not view.readings[id_].piece.hidden:
@@ -88,12 +89,12 @@ def nearest(view: View, lines: Iterable[Line]) -> tuple[list[Line], int]:
 
 
 def moves(view: View, change: ViewChange) -> Iterator[Subject]:
-    """Moves from hex to hex of one board, those of a stack together."""
+    """Moves from hex to hex of one board, of units whose kind is known, those of a kind in a stack together."""
     for id_, (old, new) in change.moved.items():
         if old is not None and (old.map, old.board) == (new.map, new.board) and old.place != new.place:
             meaning = view.readings[id_].meaning
-            unit: Unit | None = None if meaning is None else meaning.mover
-            yield Subject(Topic.MOVEMENT, (old, new), unit=unit)
+            if meaning is not None and meaning.mover is not None:
+                yield Subject(Topic.MOVEMENT, (old, new), units=(meaning.mover,))
 
 
 def reasked(held: Mapping[Subject, object], maps: set[str]) -> list[Subject]:

@@ -36,12 +36,13 @@ RuleQuestion = LosQuestion | CoverQuestion | MovementQuestion | BlindQuestion
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What a ruling is about. spots: both ends of a line of sight in `Spot.order`, since it has no direction;
-    firer and target; stops of a move; a viewer. options: beyond those of the table."""
+    firer and target; stops of a move; a viewer. options: beyond those of the table. units: who moves; or who fires and
+    who is fired at; None where the kind is not known."""
 
     ask: Topic
     spots: tuple[Spot, ...]
     options: frozenset[str] = frozenset()
-    unit: Unit | None = None
+    units: tuple[Unit | None, ...] = ()
 
     @classmethod
     def line(cls, a: Spot, b: Spot, options: frozenset[str] = frozenset()) -> Subject:
@@ -92,9 +93,11 @@ def _question(
     if subject.ask is Topic.LOS:
         return LosQuestion(places[0], places[1], counters, options)
     if subject.ask is Topic.COVER:
-        return CoverQuestion(places[0], places[1], counters=counters, options=options)
+        firer, target = ((unit or Unit()) for unit in (subject.units or (None, None)))
+        return CoverQuestion(places[0], places[1], firer=firer, target_unit=target, counters=counters, options=options)
     if subject.ask is Topic.MOVEMENT:
-        return MovementQuestion(places, subject.unit or Unit(), counters=counters, options=options)
+        mover = next(iter(subject.units), None) or Unit()
+        return MovementQuestion(places, mover, counters=counters, options=options)
     return BlindQuestion(places[0], counters=counters, options=options)
 
 
@@ -154,7 +157,7 @@ def ruling_id(secret: bytes, subject: Subject, ruleset: str, ruling: Ruling) -> 
     not count, since the same answer may come with all of them or with the deciding one.
     """
     place = "|".join(f"{spot.map}|{spot.board}|{spot.place}" for spot in subject.spots)
-    asked = f"{subject.ask}|{sorted(subject.options)}|{subject.unit}|{ruleset}|{place}"
+    asked = f"{subject.ask}|{sorted(subject.options)}|{subject.units}|{ruleset}|{place}"
     sums = sorted(ruling.totals.items())
     given = f"{ruling.verdict}|{ruling.range}|{sums}|{ruling.blocked_at}|{ruling.margin_px}|{ruling.cause}"
     content = f"{asked}|{given}|{_seen(ruling)}".encode("utf-8", "surrogatepass")

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from boardparsers.hexmodel import HexCell, HexMap, distance
+from boardparsers.hexmodel import HexCell, HexMap, LocationKind, distance
 from bridge.protocol.values import BoardPlace, Piece
 from bridge.rules.ruling import Place
 
 # Further than any board reaches: what lies on two boards that nobody has laid together is not measured.
 FAR = 10_000
+NO_ROOFTOP = "rooftop that is not there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,17 @@ def tags(places: Iterable[BoardPlace]) -> list[tuple[str, BoardPlace]]:
         seen[where.name] = seen.get(where.name, 0) + 1
         tagged.append((where.name if seen[where.name] == 1 else f"{where.name}#{seen[where.name]}", where))
     return tagged
+
+
+def on_rooftop(sheet: Sheet, spot: Spot) -> Spot:
+    """The rooftop of the hex; a hex without one keeps a position that no rule set knows, so that it is undetermined."""
+    laid = sheet.board(spot.board)
+    cell = laid.hexmap.find(spot.place.hex) if laid is not None else None
+    roofs = [place.level for place in cell.locations if place.kind is LocationKind.ROOFTOP] if cell is not None else []
+    place = (
+        replace(spot.place, position="rooftop", level=roofs[0]) if roofs else replace(spot.place, position=NO_ROOFTOP)
+    )
+    return replace(spot, place=place)
 
 
 def at_level(spot: Spot, level: int | None, position: str = "") -> Spot:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bridge.protocol.values import ChangeKind, Piece, PieceChange
-from bridge.rules.ruling import Counter
+from bridge.rules.ruling import Counter, Unit
 from bridge.table.counters import CounterMeaning, CounterTable, NoCounters, read_stack
-from bridge.table.sheet import Sheet, Spot, at_level
+from bridge.table.sheet import Sheet, Spot, at_level, on_rooftop
 from bridge.table.sides import NEUTRAL, SideTable
 
 # A counter that changes lines: where it lies, what it is to the rules.
@@ -95,6 +95,10 @@ class View:
     def units_at(self, spot: Spot) -> list[Reading]:
         return [self.readings[id_] for id_ in self._units.get(spot.map, {}).get(spot, ())]
 
+    def kind_at(self, spot: Spot) -> Unit | None:
+        """What the first unit there is to the rules, if its kind is known."""
+        return next((r.meaning.mover for r in self.units_at(spot) if r.meaning is not None and r.meaning.mover), None)
+
     def sides_at(self, spot: Spot) -> set[str]:
         return set(self._units.get(spot.map, {}).get(spot, {}).values())
 
@@ -175,8 +179,10 @@ class View:
         for piece, meaning, place in zip(stack, meanings, read_stack(meanings), strict=True):
             sheet = self.sheets.get(piece.map)
             spot = sheet.locate(piece) if sheet is not None else None
-            if spot is not None:
+            if sheet is not None and spot is not None:
                 spot = at_level(spot, piece.level if piece.level is not None else place.level, place.position)
+                if place.position == "rooftop" and piece.level is None:
+                    spot = on_rooftop(sheet, spot)
             unit = meaning is None or meaning.unit
             side = self.sides.side_of(piece) if unit else NEUTRAL
             self.readings[piece.id] = Reading(piece, spot, side, meaning)

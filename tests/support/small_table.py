@@ -27,6 +27,7 @@ from bridge.rules.ruling import (
     Ruling,
     SeenHex,
     Step,
+    Unit,
     Verdict,
 )
 from bridge.table.counters import CounterMeaning, Reach
@@ -116,7 +117,7 @@ class PlainCounters:
             return CounterMeaning(level=int(piece.name[6:]), reach=Reach.ABOVE)
         if piece.name == "Foxhole":
             return CounterMeaning(position="entrenched", reach=Reach.BELOW)
-        return None
+        return CounterMeaning(unit=True, mover=Unit("infantry")) if piece.name.startswith("squad") else None
 
 
 def sheet(*places: BoardPlace, hexmap: HexMap | None = None, known: bool = True, map_: str = MAP) -> Sheet:
