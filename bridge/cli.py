@@ -21,6 +21,8 @@ COMMANDS: Final[dict[str, str]] = {
     "los": "line of sight between two hexes, or for a file of pairs",
     "cover": "what a target gains from its place: TEM, hindrance, height advantage, each part and their sum",
     "move": "what a path costs, leg by leg; a jump takes the cheapest legal way",
+    "rulings": "what was ruled at the tables: list, export",
+    "disputes": "what players did not agree with: list, show, export",
     "extension": "build the VASSAL extension, or put it where VASSAL looks",
     "doctor": "what is installed, what is missing, how to get it",
 }

@@ -1,0 +1,70 @@
+"""The arguments that every command has which reads the ledger."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Table
+
+from boardparsers.errors import BoardError
+from bridge.ledger import Ledger, default_url
+from bridge.ledger.export import FORMATS, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DB_HELP = "database URL (else CRESTLINE_DB, else a file of your own), e.g. sqlite:///games.sqlite3"
+
+
+def add_ledger_arguments(parser: argparse.ArgumentParser, what: str) -> None:
+    """--db, --table, --limit on every sub-command; export's own."""
+    commands = parser.add_subparsers(dest="action", metavar="ACTION")
+    listing = commands.add_parser("list", help=f"list the {what} (this is the default)")
+    export = commands.add_parser("export", help=f"write the {what} to a file or to standard output")
+    export.add_argument(
+        "--format", choices=FORMATS, default=None, help="json or csv (else by the file's name, else json)"
+    )
+    export.add_argument("--out", type=Path, metavar="FILE", help="file to write (else standard output)")
+    for each in (parser, listing, export):
+        each.add_argument("--db", metavar="URL", default=argparse.SUPPRESS, help=DB_HELP)
+        each.add_argument("--table", metavar="NAME", default=argparse.SUPPRESS, help="only those of this table")
+        each.add_argument("--limit", type=_count, metavar="N", default=argparse.SUPPRESS, help="the last N of them")
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+@contextmanager
+def ledger_of(args: argparse.Namespace) -> Iterator[Ledger]:
+    """The ledger that the arguments name, for reading. Raises LedgerError."""
+    ledger = Ledger(getattr(args, "db", None) or default_url(), create=False)
+    try:
+        yield ledger
+    finally:
+        ledger.close()
+
+
+def export(rows: Sequence[Mapping[str, Any]], table: Table, more: Sequence[str], args: argparse.Namespace) -> int:
+    """Write rows as the arguments say. more: columns beside the table's own. Raises BoardError for the file."""
+    path: Path | None = args.out
+    form = args.format or ("csv" if path is not None and path.suffix.casefold() == ".csv" else "json")
+    columns = [*(column.name for column in table.columns), *more]
+    if path is None:
+        write(rows, columns, form, sys.stdout)
+        return 0
+    try:
+        with path.open("w", encoding="utf-8", newline="") as stream:
+            write(rows, columns, form, stream)
+    except OSError as error:
+        raise BoardError(path, f"cannot be written: {error.strerror}") from error
+    print(f"{len(rows)} written to {path}")
+    return 0

@@ -1,0 +1,180 @@
+"""`crestline serve`: the table server that the VASSAL extension connects to."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ipaddress
+import os
+import secrets
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from boardparsers.errors import CrestlineError, QuestionError
+from boardparsers.library import BoardLibrary, folders_from_environment
+from boardparsers.vasl.shared import built_in, load_shared
+from bridge.commands.board_arguments import add_board_arguments
+from bridge.commands.ledger_arguments import DB_HELP
+from bridge.ledger import Ledger, default_url
+from bridge.protocol.values import Policy
+from bridge.rules.registry import rule_set, rule_set_names
+from bridge.server.config import DEFAULT_PORT, ServerConfig
+from bridge.server.origin import is_origin
+from bridge.server.pieces import CountersOf
+from bridge.server.service import TableServer
+
+TOKEN, DIRECTOR_TOKEN = "CRESTLINE_TOKEN", "CRESTLINE_DIRECTOR_TOKEN"
+# How long a thread may hold the interpreter while rulings are sent: less than Python's own 5 ms.
+SWITCH_INTERVAL: Final = 0.001
+
+
+class ServeError(CrestlineError):
+    """The server cannot start; one line saying why."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for others on the net to connect"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=DEFAULT_PORT, help=f"port (default {DEFAULT_PORT}; 0: any free one)"
+    )
+    add_board_arguments(parser)
+    parser.add_argument("--db", metavar="URL", help=DB_HELP)
+    parser.add_argument(
+        "--policy", choices=[str(policy) for policy in Policy], help="who is shown what; fixed if given"
+    )
+    parser.add_argument(
+        "--ruleset", default="", metavar="R", help=f"rule set of the table: {', '.join(rule_set_names())}"
+    )
+    parser.add_argument("--option", action="append", default=[], metavar="NAME", help="a named policy of the rule set")
+    parser.add_argument("--table", default="main", metavar="NAME", help="the table that is opened at the start")
+    parser.add_argument("--token", help=f"lets a client open tables (else {TOKEN}, else a new one is printed)")
+    parser.add_argument("--director-token", help=f"makes a client a director (else {DIRECTOR_TOKEN}, else a new one)")
+    parser.add_argument(
+        "--allow-origin", action="append", default=[], metavar="URL", help="a web page that may connect"
+    )
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < 65536:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C."""
+    for origin in args.allow_origin:
+        if not is_origin(origin):
+            raise ServeError(f"--allow-origin {origin}: not an origin such as https://example.org")
+    if args.ruleset:
+        rule_set(args.ruleset)  # a wrong name is told before anything is opened
+    folders = args.boards or folders_from_environment()
+    missing = [folder for folder in folders if not Path(folder).is_dir()]
+    if missing:
+        raise QuestionError(f"--boards {missing[0]}: there is no such folder")
+    library = BoardLibrary(folders, shared=args.shared, paths=False)
+    ledger = Ledger(args.db or default_url())
+    try:
+        asyncio.run(_serve(config_of(args), library, ledger, args.shared))
+    except KeyboardInterrupt:
+        print("stopped", flush=True)
+    finally:
+        ledger.close()
+    return 0
+
+
+def config_of(args: argparse.Namespace) -> ServerConfig:
+    """What the arguments and the environment say."""
+    return ServerConfig(
+        host=args.host,
+        port=args.port,
+        token=args.token or os.environ.get(TOKEN) or secrets.token_urlsafe(12),
+        director_token=args.director_token or os.environ.get(DIRECTOR_TOKEN) or secrets.token_urlsafe(12),
+        ruleset=args.ruleset,
+        policy=Policy(args.policy) if args.policy else None,
+        options=tuple(args.option),
+        origins=tuple(args.allow_origin),
+        table=args.table,
+    )
+
+
+async def _serve(config: ServerConfig, library: BoardLibrary, ledger: Ledger, shared: Path | None) -> None:
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    counters = CountersOf(load_shared(shared) if shared is not None else built_in())
+    server = TableServer(config, library.load, ledger, counters=counters)
+    try:
+        await server.start()
+    except OSError as error:
+        raise ServeError(f"{config.host}:{config.port}: cannot listen there ({error.strerror or error})") from error
+    try:
+        for line in greeting(config, server, library, ledger):
+            print(line, flush=True)
+        _stop_on_terminate()
+        await asyncio.Event().wait()
+    finally:
+        await server.stop()
+
+
+def _stop_on_terminate() -> None:
+    """Being asked to end (a service manager, Ctrl-Break on Windows) is like Ctrl-C: everyone is told, all is kept."""
+    for name in ("SIGTERM", "SIGBREAK"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+
+
+def greeting(config: ServerConfig, server: TableServer, library: BoardLibrary, ledger: Ledger) -> Iterator[str]:
+    """What whoever starts the server must know to play."""
+    yield "Crestline table server"
+    for address in addresses(config.host):
+        yield f"  address         ws://{address}:{server.port}"
+    yield f"  join code       {server.join_code}    (table {config.table}: tell it the other player)"
+    yield f"  token           {config.token}    (opens other tables)"
+    yield f"  director token  {config.director_token}    (sees what both sides see)"
+    yield f"  ledger          {ledger.name}"
+    yield f"  boards          {_boards(library)}"
+    yield ""
+    yield "In VASSAL with the extension: connect with the address and the join code. Ctrl-C stops the server."
+    if not _is_local(config.host):
+        yield "Others on the net reach this server. What is said is not encrypted: over the internet put a proxy with TLS"
+        yield "in front of it, and connect with wss://."
+
+
+def _boards(library: BoardLibrary) -> str:
+    names = library.names()
+    if not names:
+        return "none: only the built-in board (name folders with --boards)"
+    return f"{len(names)} in {', '.join(str(folder) for folder in library.folders)}"
+
+
+def _is_local(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def addresses(host: str) -> list[str]:
+    """What others type to reach a host: for "all interfaces", this machine's own address and its local name."""
+    if host not in ("0.0.0.0", "::", ""):
+        return [f"[{host}]" if ":" in host else host]
+    own = _own_address()
+    return [*([own] if own else []), "127.0.0.1"]
+
+
+def _own_address() -> str:
+    """This machine's address towards the net; nothing is sent to find it. "" if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
