@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,7 +11,7 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap
 from bridge.client import TableClient
 from bridge.demo.recording import RecordedMove, RecordedPiece, Recording
-from bridge.demo.words import ruling_words
+from bridge.demo.words import WIDTH, ruling_words
 from bridge.protocol.outbound import RulingOut
 from bridge.protocol.values import BoardPlace, Grid, GridKind, Piece, Topic
 
@@ -40,13 +41,14 @@ async def play(game: Recording, board: HexMap, url: str, token: str, say: Say) -
     common: dict[str, Any] = {"ruleset": game.ruleset, "options": game.options, "subscriptions": tuple(Topic)}
     async with TableClient(url, token=token, table=TABLE, side=first, player=first, **common) as host:
         code = _join_code(host)
-        say(f"{first} opened a table; {second} joins it with its code {code}.")
+        say(f"The {first} player opens a table; the {second} player joins it with the code {code}.")
         async with TableClient(url, join_code=code, side=second, player=second, **common) as guest:
             for client in (host, guest):
                 await client.boards([_place(board, game.board)])
                 await client.snapshot(pieces.values())
             for notice in host.mirror.notices:
-                say(f"The table says: {notice.text}")
+                if notice.code != "joined":
+                    say(textwrap.fill(f"The table says: {notice.text}", WIDTH, subsequent_indent="  "))
             clients = {first: host, second: guest}
             return await _moves(game, board, pieces, names, clients, say)
 
@@ -86,9 +88,10 @@ def _join_code(client: TableClient) -> str:
 
 
 def _headline(number: int, before: Piece, after: Piece, move: RecordedMove) -> str:
-    level = f" level {after.level}" if after.level else ""
+    level = f" level {after.level}" if after.level or before.hex == after.hex else ""
+    way = f"in {after.hex} to" if before.hex == after.hex else f"moves {before.hex} to {after.hex}"
     says = f": {move.says}" if move.says else ""
-    return f"{number}. {before.name} moves {before.hex} to {after.hex}{level}{says}"
+    return f"{number}. {before.name} {way}{level}{says}"
 
 
 def _place(board: HexMap, name: str) -> BoardPlace:
