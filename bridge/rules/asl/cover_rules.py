@@ -22,6 +22,15 @@ Claim = Callable[[Attack], Iterator[Step]]
 TOOK_COVER: Final = "took cover"
 
 
+def position_not_ruled(attack: Attack) -> Iterator[Step]:
+    """Bypass (A4.3), Crest status (B20.9), Climbing (B11.4) and rooftops (B23.8) have cover of their own."""
+    for stand, who in ((attack.target, "target"), (attack.firer, "firer")):
+        if stand.not_ruled:
+            what = stand.place.position or "on a rooftop"
+            text = f"cover with the {who} {what!r} is not ruled on"
+            yield _step(attack, cite(stand.not_ruled), text, Effect.UNKNOWN)
+
+
 def terrain_in_hex(attack: Attack) -> Iterator[Step]:
     """The TEM column of the terrain chart, for the terrain that rules the hex or the rubble on it."""
     row = ruling_terrain(attack)
@@ -227,6 +236,7 @@ def flamethrower(attack: Attack) -> Iterator[Step]:
 
 
 CLAIMS: Final[tuple[Claim, ...]] = (
+    position_not_ruled,
     flamethrower,
     terrain_in_hex,
     hexside,

@@ -48,15 +48,11 @@ def no_weather_chart(crossing: Crossing) -> Iterator[Step]:
 
 
 def position_not_ruled(crossing: Crossing) -> Iterator[Step]:
-    """Bypass (A4.3, D2.3), Crest status (B20.9) and rooftops (B23.8) are not ruled on."""
+    """Bypass (A4.3, D2.3), Crest status (B20.9), Climbing (B11.4) and rooftops (B23.8) are not ruled on."""
     for stand in (crossing.here, crossing.there):
-        position = stand.place.position
-        word = position.partition(":")[0]
-        paragraph = {"bypass": "A4.3", "crest": "B20.9", "vertex": "A4.3", "rooftop": "B23.8"}.get(word, "A4.2")
-        if position not in ("", ENTRENCHED):
-            yield _unknown(crossing, cite(paragraph), f"moving to or from {position!r} is not ruled on")
-        elif stand.kind is LocationKind.ROOFTOP:
-            yield _unknown(crossing, cite("B23.8"), "rooftops are in play by SSR only")
+        if stand.not_ruled:
+            what = stand.place.position or "a rooftop"
+            yield _unknown(crossing, cite(stand.not_ruled), f"moving to or from {what!r} is not ruled on")
 
 
 def blaze(crossing: Crossing) -> Iterator[Step]:

@@ -12,6 +12,14 @@ from bridge.rules.asl.terrain_effects import TerrainEffect, terrain_effects
 from bridge.rules.ruling import Counter, Place
 
 ENTRENCHED: Final = "entrenched"
+# Positions that neither cover nor movement rules on, by how their word begins, and the paragraph that would.
+NOT_RULED: Final = {
+    "bypass": "A4.3",
+    "vertex": "A4.3",
+    "crest": "B20.9",
+    "climbing": "B11.4",
+    "rooftop": "B23.8",
+}
 _LOW: Final = (LocationKind.DEPRESSION, LocationKind.UNDER_BRIDGE)
 
 
@@ -46,6 +54,16 @@ class Stand:
     @property
     def bridge(self) -> bool:
         return self.kind is LocationKind.BRIDGE
+
+    @property
+    def not_ruled(self) -> str:
+        """The paragraph of a position that is not ruled on; "" for one that is."""
+        position = self.place.position
+        if self.kind is LocationKind.ROOFTOP:
+            return NOT_RULED["rooftop"]
+        if position in ("", ENTRENCHED):
+            return ""
+        return next((paragraph for word, paragraph in NOT_RULED.items() if position.startswith(word)), "A4.2")
 
     @property
     def upstairs(self) -> bool:

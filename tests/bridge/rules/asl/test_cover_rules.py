@@ -153,6 +153,26 @@ def test_slope_tem_is_for_infantry_on_the_ground(board: Callable[[str], HexMap])
     assert cover(board("pegasus_slopes"), tank).totals["tem"] == 0
 
 
+@pytest.mark.parametrize(
+    ("position", "paragraph"),
+    [
+        ("bypass:2", "A4.3"),
+        ("crest, covered arc 3", "B20.9"),
+        ("climbing, covered arc 1", "B11.4"),
+        ("rooftop", "B23.8"),
+    ],
+)
+def test_positions_that_are_not_ruled_on(position: str, paragraph: str, board: Callable[[str], HexMap]) -> None:
+    ground = board("asl_ground")
+    for ask in (
+        CoverQuestion(Place("A1"), Place("B2", 0, position)),
+        CoverQuestion(Place("B2", 0, position), Place("A1")),
+    ):
+        ruling = cover(ground, ask)
+        assert ruling.verdict is Verdict.UNDETERMINED
+        assert next(s for s in ruling.steps if s.effect is Effect.UNKNOWN).citation.paragraph == paragraph
+
+
 def test_height_advantage_goes_by_absolute_levels(board: Callable[[str], HexMap]) -> None:
     """From the bottom of a gully the ground above is higher."""
     ruling = cover(board("asl_ground"), CoverQuestion(Place("G4"), Place("G3")))
