@@ -17,6 +17,8 @@ class AslRules(RuleSet):
     capabilities = frozenset({"los", "cover", "movement"})
     options: Mapping[str, str] = {
         "alpine_hills": "B10.211: equally high hill hexes block LOS through them",
+        "month:": "the month of the game, 1 to 12: grain in season (B15)",
+        "weather:": "rain, ground snow, mud ...: movement and cover (E3)",
     }
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
