@@ -16,6 +16,8 @@ _AT_THE_DOT: Final = 16.0  # square of the pixels about a hex's centre where a g
 def leaves_depression(f: Field, ends: Ends, spot: Spot) -> int:
     """A6.3: a unit in a depression and one outside see each other along the depression, and elsewhere only within as
     many hexes of the upper one as he is levels above its bottom."""
+    if ends.range == 1 and ends.a_kind & ends.b_kind & IN_DEPRESSION and f.sunken[ends.a, ends.a_out_1]:
+        return codes.NONE  # neighbours in the same depression
     if ends.a_kind & IN_DEPRESSION and _out_of_reach(f, ends.a, ends.a_full, ends.b, ends.b_level, spot.to_b, spot):
         return codes.DEPRESSION
     if ends.b_kind & IN_DEPRESSION and _out_of_reach(f, ends.b, ends.b_full, ends.a, ends.a_level, spot.to_a, spot):

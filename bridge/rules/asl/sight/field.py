@@ -9,7 +9,7 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
-from boardparsers.hexmodel import HexMap, Terrain, TerrainCatalogue, TerrainKind
+from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainCatalogue, TerrainKind
 
 KINDS: Final = tuple(TerrainKind)
 OPEN, WOODS, BUILDING, FACTORY, MARKETPLACE, DEPRESSION, WATER, ROAD, BRIDGE, HEXSIDE = (
@@ -40,6 +40,7 @@ _SPECIAL: Final[dict[str, int]] = {
 _WALLS_INSIDE: Final = ("Rowhouse", "Factory Wall")
 _HINDRANCE: Final = {"Light Woods": 2}  # B13.? of light woods; all others hinder by one
 NO_TERRAIN: Final = -1
+FILLING_SHARE: Final = 0.25  # of a depression hex that other terrain must cover to stand in the depression too
 CODES: Final = 256
 
 
@@ -63,7 +64,9 @@ class Field(NamedTuple):
     """surface: uint16 [x, y], level in the high byte, terrain code in the low one. Hex arrays go by hex number.
 
     sides: terrain code of each hexside or -1. slope: -1 where the hex is Up-Slope across the side. neighbour: hex
-    number or -1. look: hex number at [q + look_q, r + look_r], -1 where there is none. bridge, cliffs: the
+    number or -1. sunken: a depression is drawn across the middle of the side. filling: of a
+    depression hex, the obstacle or hindrance that stands in it too, or -1. look: hex number at
+    [q + look_q, r + look_r], -1 where there is none. bridge, cliffs: the
     hex has a bridge, a side that is a cliff.
     """
 
@@ -81,6 +84,8 @@ class Field(NamedTuple):
     cliffs: NDArray[np.bool_]
     sides: NDArray[np.int64]
     slope: NDArray[np.int64]
+    sunken: NDArray[np.bool_]
+    filling: NDArray[np.int64]
     neighbour: NDArray[np.int64]
     look: NDArray[np.int64]
     look_q: int
@@ -175,6 +180,8 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
         cliffs=np.array([any(s.cliff for s in cell.sides) for cell in cells]),
         sides=np.array(side_codes, dtype=np.int64),
         slope=np.array([[s.slope for s in cell.sides] for cell in cells], dtype=np.int64),
+        sunken=_sunken_sides(board, cells),
+        filling=_filling(board, lookup),
         neighbour=np.array(neighbour, dtype=np.int64),
         look=look,
         look_q=look_q,
@@ -184,3 +191,55 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
         x0=x0,
         y0=y0,
     )
+
+
+def _sunken_sides(board: HexMap, cells: tuple[HexCell, ...]) -> NDArray[np.bool_]:
+    """Sides between depression hexes across whose middle the depression is drawn, by hex and side."""
+    assert board.raster is not None
+    found = np.zeros((len(cells), 6), np.bool_)
+    wide, high = board.raster.terrain.shape
+    for n, cell in enumerate(cells):
+        for side in range(6 if cell.depression is not None else 0):
+            there = board.neighbour(cell, side)
+            if there is None or there.depression is None:
+                continue
+            (x0, y0), (x1, y1) = board.grid.centre(cell.hex), board.grid.centre(there.hex)
+            x, y = min(max(int((x0 + x1) / 2), 0), wide - 1), min(max(int((y0 + y1) / 2), 0), high - 1)
+            about = board.raster.terrain[max(0, x - 2) : x + 3, max(0, y - 2) : y + 3]
+            found[n, side] = any(board.catalogue.by_code(int(c)).kind is TerrainKind.DEPRESSION for c in about.ravel())
+    return found
+
+
+def _filling(board: HexMap, lookup: Lookup) -> NDArray[np.int64]:
+    """B19.21: other terrain of a depression hex stands in the depression too, and rises from its bottom. The hex has
+    such terrain if it covers a good part of it; a road or hexside terrain is none."""
+    assert board.raster is not None
+    found = np.full(len(lookup.cells), NO_TERRAIN, np.int64)
+    grid, raster = board.grid, board.raster
+    reach_x, reach_y = int(grid.dx * 2 / 3) + 1, int(grid.dy / 2) + 1
+    for n, cell in enumerate(lookup.cells):
+        if cell.depression is None:
+            continue
+        x, y = (int(value) for value in grid.centre(cell.hex))
+        part = np.s_[max(0, x - reach_x) : x + reach_x + 1, max(0, y - reach_y) : y + reach_y + 1]
+        inside = _inside(board, cell, part)
+        codes, counts = np.unique(raster.terrain[part][inside], return_counts=True)
+        for code, count in sorted(zip(codes.tolist(), counts.tolist(), strict=True), key=lambda pair: -pair[1]):
+            terrain = board.catalogue.by_code(code)
+            stands = terrain.kind is not TerrainKind.HEXSIDE and (terrain.obstacle or terrain.hindrance)
+            if stands and count >= FILLING_SHARE * inside.sum():
+                found[n] = code
+                break
+    return found
+
+
+def _inside(board: HexMap, cell: HexCell, part: tuple[slice, slice]) -> NDArray[np.bool_]:
+    """Which pixels of a part of the drawing lie in a hex."""
+    assert board.raster is not None
+    grid = board.grid
+    x = np.arange(*part[0].indices(board.raster.terrain.shape[0])) + 0.5
+    y = np.arange(*part[1].indices(board.raster.terrain.shape[1])) + 0.5
+    q = (x[:, None] - float(grid.x0)) / float(grid.dx) - cell.hex.q
+    r = (y[None, :] - float(grid.y0)) / float(grid.dy) - cell.hex.r - (q + cell.hex.q) / 2
+    inside: NDArray[np.bool_] = (abs(q + 2 * r) < 1) & (abs(q - r) < 1) & (abs(2 * q + r) < 1)
+    return inside

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.field import BUILDING, CLIFF, FACTORY, HEXSIDE, OPEN, Field
+from bridge.rules.asl.sight.field import BUILDING, CLIFF, DEPRESSION, FACTORY, HEXSIDE, NO_TERRAIN, OPEN, Field
 from bridge.rules.asl.sight.hexsides import side_towards
 from bridge.rules.asl.sight.judge import judge
 from bridge.rules.asl.sight.spot import IN_BUILDING, IN_DEPRESSION, Ends, Spot, range_between
@@ -184,13 +184,15 @@ def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool, st
 
     Inherent terrain drawn into a hex that is none does not count. A road through it is clear, except for a line along
     its hexside, which the inherent terrain reaches whatever is drawn there. stand_in: what a rubble counter puts in
-    place of all that stands in the hex (B24.1), or -1.
+    place of all that stands in the hex (B24.1), or -1. In a depression stands what stands in its hex (B19.21).
     """
     t = f.terrains
     if stand_in >= 0:
         if t.kind[drawn] == HEXSIDE:
             return stand_in if inherent and along else drawn
         return -1 if inherent else stand_in
+    if f.filling[hex_] != NO_TERRAIN and t.kind[drawn] == DEPRESSION:
+        return -1 if inherent else int(f.filling[hex_])
     centre = int(f.centre[hex_])
     fills = t.inherent[centre]
     if inherent:

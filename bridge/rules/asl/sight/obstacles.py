@@ -118,7 +118,8 @@ def level_ground_passed(f: Field, ends: Ends, spot: Spot) -> bool:
     if from_viewer(ends, spot) != 1:
         return False
     # B10.2 EXC: through the crest line in an adjacent hex of lower level, which lies on his side of its middle.
-    lower_hex = f.base[spot.hex] < ends.high
+    # A gully cut into ground as high as he is does not lower its hex.
+    lower_hex = f.base[spot.hex] < ends.high and not f.depression[spot.hex]
     if lower_hex and nearer_than_centre(f, viewer(ends), spot):
         return True
     # Water seen from its bank: the bank goes on into the first water hex.
