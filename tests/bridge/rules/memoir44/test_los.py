@@ -7,6 +7,7 @@ import pytest
 from boardparsers.errors import QuestionError
 from bridge.rules.memoir44 import RULES, los_kernel
 from bridge.rules.memoir44.los import LOS_RULES
+from bridge.rules.memoir44.vocabulary import MESSAGES
 from bridge.rules.ruling import BlindQuestion, Counter, Effect, LosQuestion, Place, Ruling, Verdict
 from tests.fixtures.hex_maps import drawn
 
@@ -21,22 +22,10 @@ def messages(ruling: Ruling) -> list[str]:
     return [step.message for step in ruling.steps]
 
 
-RULE_NAMES = [
-    "HIGHER_GROUND",
-    "STANDING",
-    "LOOKED_OVER",
-    "UNKNOWN_HEX",
-    "UNKNOWN_END",
-    "BESIDE",
-    "BOTH_SIDES",
-    "BOTH_SIDES_UNSURE",
-    "CORNER",
-]
-
-
 def test_every_rule_of_the_kernel_has_its_citation_and_words() -> None:
-    codes = {value for name, value in vars(los_kernel).items() if name in RULE_NAMES}
-    assert codes == set(LOS_RULES)
+    """Codes of rules count from 0 and have no gaps; the bits and states of the kernel are other constants."""
+    assert sorted(LOS_RULES) == list(range(los_kernel.CORNER + 1))
+    assert all(message in MESSAGES.texts for _, message in LOS_RULES.values())
 
 
 def test_a_clear_line_says_why() -> None:
