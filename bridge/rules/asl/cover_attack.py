@@ -36,7 +36,8 @@ FIRES: Final = {
     "ft": FLAMETHROWER,
 }
 MOVING: Final = ("", "normal", "non assault", "assault", "double time", "bypass", "road")
-PERSONNEL: Final = ("infantry", "cavalry", "gun", "bicycle", "skis")
+INFANTRY: Final = ("infantry", "gun", "bicycle", "skis")
+RIDING: Final = ("cavalry", "bicycle", "skis")  # targets with modifiers of their own while they move
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,12 @@ class Attack:
 
     @property
     def on_foot(self) -> bool:
-        return self.unit in PERSONNEL
+        """Infantry of some sort: whoever may use entrenchments, slopes and the like."""
+        return self.unit in INFANTRY
+
+    @property
+    def vehicle(self) -> bool:
+        return self.unit not in (*INFANTRY, *RIDING)
 
     @property
     def direct(self) -> bool:

@@ -33,6 +33,13 @@ def position_not_ruled(attack: Attack) -> Iterator[Step]:
 
 def terrain_in_hex(attack: Attack) -> Iterator[Step]:
     """The TEM column of the terrain chart, for the terrain that rules the hex or the rubble on it."""
+    if attack.counters.strange:
+        text = f"a counter makes {attack.counters.strange[:40]!r} of the hex, which is in no table"
+        yield _step(attack, cite("B.2"), text, Effect.UNKNOWN)
+        return
+    if attack.target.kind is LocationKind.UNDER_BRIDGE and not attack.direct:
+        yield _step(attack, cite("B6.32"), "what a bridge overhead is worth is in no table", Effect.UNKNOWN)
+        return
     row = ruling_terrain(attack)
     if row is None:
         text = f"the terrain of {attack.target.cell.name} ({attack.target.cell.terrain.name}) is in no table"
@@ -69,7 +76,7 @@ def ruling_terrain(attack: Attack) -> TerrainEffect | None:
 def exposed(attack: Attack, row: TerrainEffect) -> bool:
     """B2.3, B3.3, B13.31: a moving target that has not paid for the cover of shellholes, or that came by road into
     terrain beside it and is fired at along the road, is in Open Ground."""
-    if not attack.moving or attack.has(TOOK_COVER) or not attack.on_foot:
+    if not attack.moving or attack.has(TOOK_COVER) or attack.vehicle:
         return False
     if row.cover_cost is not None:
         return True
@@ -155,7 +162,9 @@ def _not_behind(attack: Attack, row: HexsideEffect, side: int) -> tuple[Citation
 
 
 def _undecided(attack: Attack) -> tuple[Citation, str] | None:
-    """What a question has to say before a hexside counts."""
+    """What a question has to say, or a table to know, before a hexside counts."""
+    if attack.vehicle:
+        return cite("D4.2"), "what it does for a vehicle (Hull Down status) is not ruled on"
     if attack.range == 1 and not attack.has("wall advantage"):
         return cite("B9.32"), "which of the adjacent units has Wall Advantage is not said"
     if attack.advantage > 0 and attack.advantage >= attack.range:
@@ -271,7 +280,7 @@ def fire_lane_on_a_slope(attack: Attack, tem: float, hindrance: float) -> Iterat
 
 def movement_in_the_open(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
     """A4.6: FFMO, -1 for a target that moves in Open Ground: no TEM, no Hindrance, no other terrain."""
-    if not attack.moving or not attack.on_foot or attack.fire == FLAMETHROWER:
+    if not attack.moving or attack.unit != "infantry" or attack.fire == FLAMETHROWER:
         return
     row = ruling_terrain(attack)
     citation = cite("A4.6")
@@ -287,12 +296,20 @@ def movement_in_the_open(attack: Attack, tem: float, hindrance: float) -> Iterat
 
 def movement_without_care(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
     """A4.6: FFNAM, -1 for a target that moves otherwise than by Assault Movement."""
-    if not attack.moving or not attack.on_foot or attack.fire == FLAMETHROWER:
+    if not attack.moving or attack.unit != "infantry" or attack.fire == FLAMETHROWER:
         return
     if attack.moving == "assault":
         yield _step(attack, cite("A4.61"), "no FFNAM: Assault Movement")
     else:
         yield _step(attack, cite("A4.6"), "FFNAM: no Assault Movement", Effect.ADDS, -1.0)
+
+
+def moving_mounted(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
+    """A13.5, D15.8, E4.3: Cavalry, cyclists and skiers on the move have modifiers of their own."""
+    paragraph = {"cavalry": "A13.5", "bicycle": "D15.8", "skis": "E4.3"}.get(attack.unit)
+    if attack.moving and paragraph is not None:
+        text = f"the modifiers against {attack.unit} on the move are in no table"
+        yield _step(attack, cite(paragraph), text, Effect.UNKNOWN)
 
 
 def mud_and_deep_snow(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
@@ -308,6 +325,7 @@ MODIFIERS: Final[tuple[tuple[str, Modifier], ...]] = (
     ("slope_drm", fire_lane_on_a_slope),
     ("ffmo", movement_in_the_open),
     ("ffnam", movement_without_care),
+    ("mounted", moving_mounted),
     ("weather", mud_and_deep_snow),
 )
 

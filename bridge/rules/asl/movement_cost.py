@@ -107,6 +107,13 @@ def onto_special_road(crossing: Crossing) -> Iterator[Part]:
         yield from _row_cost(crossing, row, row.costs[crossing.mover.kind.name])
 
 
+def over_entrenchment(crossing: Crossing) -> Iterator[Part]:
+    """B27.4: foxholes and trenches in the way of all but Infantry, which pays for going beneath only."""
+    row = crossing.counters.entrenchment
+    if row is not None and crossing.mover.kind.name != "infantry":
+        yield from _row_cost(crossing, row, row.costs[crossing.mover.kind.name])
+
+
 def into_terrain(crossing: Crossing) -> Iterator[Part]:
     """The terrain chart's row for the terrain of the hex, or for the rubble that lies on it."""
     row = crossing.counters.rubble or crossing.target.terrain
@@ -118,7 +125,7 @@ def into_terrain(crossing: Crossing) -> Iterator[Part]:
     yield from _row_cost(crossing, row, _cell(crossing, row))
 
 
-WAYS_IN = (by_road, by_path, into_depression, onto_special_road, into_terrain)
+WAYS_IN = (by_road, by_path, into_depression, onto_special_road, over_entrenchment, into_terrain)
 
 
 def smoke_adds(crossing: Crossing) -> Iterator[Part]:

@@ -61,6 +61,13 @@ def blaze(crossing: Crossing) -> Iterator[Step]:
         yield _forbids(crossing, cite("B25.4"), "a Blaze burns there")
 
 
+def strange_counter(crossing: Crossing) -> Iterator[Step]:
+    """B.2: a counter makes of the hex a terrain that no table knows."""
+    if crossing.counters.strange:
+        text = f"a counter makes {crossing.counters.strange[:40]!r} of the hex, which is in no table"
+        yield _unknown(crossing, cite("B.2"), text)
+
+
 def wire(crossing: Crossing) -> Iterator[Step]:
     """B26.4: what crossing Wire costs is rolled for."""
     if crossing.counters.wire:
@@ -150,6 +157,7 @@ BARS: Final[tuple[Bar, ...]] = (
     no_weather_chart,
     position_not_ruled,
     blaze,
+    strange_counter,
     wire,
     upstairs,
     bridge_by_road,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -20,12 +21,14 @@ NOT_RULED: Final = {
     "climbing": "B11.4",
     "rooftop": "B23.8",
 }
+_UPPER_RUBBLE: Final = re.compile(r"rubble level \d")  # B24.11: the levels below still stand
 _LOW: Final = (LocationKind.DEPRESSION, LocationKind.UNDER_BRIDGE)
 
 
 @dataclass(frozen=True, slots=True)
 class OnTheMap:
-    """Counters of one hex that change what entering costs. rubble: the terrain that a counter makes of the hex."""
+    """Counters of one hex that change what entering costs. rubble: the terrain that a counter makes of the hex's ground
+    level; strange: the name of such a terrain that no table knows."""
 
     smoke: int = 0
     blaze: bool = False
@@ -33,6 +36,7 @@ class OnTheMap:
     wire: bool = False
     entrenchment: TerrainEffect | None = None
     rubble: TerrainEffect | None = None
+    strange: str = ""
 
 
 NOTHING = OnTheMap()
@@ -81,7 +85,8 @@ def counters_by_hex(counters: tuple[Counter, ...]) -> Mapping[str, OnTheMap]:
 def _summed(counters: list[Counter]) -> OnTheMap:
     kinds = [counter.kind for counter in counters]
     effects = terrain_effects()
-    rubble = next((c.details[0] for c in counters if c.kind == "terrain" and c.details), None)
+    made = (c.details[0].casefold() for c in counters if c.kind == "terrain" and c.details)
+    rubble = next((name for name in made if not _UPPER_RUBBLE.search(name)), "")
     trench = any("trench" in detail.casefold() for c in counters if c.kind == "entrenchment" for detail in c.details)
     entrenched = effects["trench" if trench else "foxholes"] if "entrenchment" in kinds else None
     return OnTheMap(
@@ -90,7 +95,8 @@ def _summed(counters: list[Counter]) -> OnTheMap:
         vehicles=sum(kind in ("vehicle", "wreck") for kind in kinds),
         wire="wire" in kinds,
         entrenchment=entrenched,
-        rubble=None if rubble is None else effects.get(rubble.casefold()),
+        rubble=effects.get(rubble),
+        strange="" if rubble in effects else rubble,
     )
 
 

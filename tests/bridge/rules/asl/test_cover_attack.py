@@ -75,7 +75,7 @@ def test_words_for_fire(word: str, fire: str, column: str, board: Callable[[str]
 
 
 @pytest.mark.parametrize(
-    ("unit", "on_foot"), [("squad", True), ("cavalry", True), ("gun", True), ("tank", False), ("truck", False)]
+    ("unit", "on_foot"), [("squad", True), ("cavalry", False), ("gun", True), ("tank", False), ("truck", False)]
 )
 def test_who_is_on_foot(unit: str, on_foot: bool, board: Callable[[str], HexMap]) -> None:
     ask = CoverQuestion(Place("A1"), Place("C1"), target_unit=Unit(unit))
