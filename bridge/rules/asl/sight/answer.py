@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -14,7 +15,7 @@ from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import Lookup, lookup
 from bridge.rules.asl.sight.kernel import ROWS, Outcome, Scratch
-from bridge.rules.asl.sight.places import end_of
+from bridge.rules.asl.sight.places import aiming_places, end_of
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.asl.sight.spot import ALPINE_HILLS
 from bridge.rules.ruling import Citation, Counter, Effect, LosQuestion, Place, Ruling, Step, Verdict
@@ -28,6 +29,22 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
     """LOS with every step. Raises QuestionError for a hex, level, position or option that does not exist."""
     if board.raster is None:
         return without_drawing(board, question)
+    lines = [(one, two) for one in aiming_places(question.source) for two in aiming_places(question.target)]
+    rulings = [_between(board, replace(question, source=one, target=two)) for one, two in lines]
+    if len(lines) == 1:
+        return rulings[0]
+    best = min(range(len(lines)), key=lambda n: _how_far_blocked(rulings[n]))
+    text = f"of the vertices of a hexside in bypass the clearest line counts: {lines[best][0]} to {lines[best][1]}"
+    told = Step(Citation(explain.RULEBOOK, "A6.12"), text)
+    first, *rest = rulings[best].steps
+    return replace(rulings[best], steps=(first, told, *rest))
+
+
+def _how_far_blocked(ruling: Ruling) -> tuple[int, float]:
+    return list(Verdict).index(ruling.verdict), ruling.totals.get("hindrance", 0.0)
+
+
+def _between(board: HexMap, question: LosQuestion) -> Ruling:
     known = lookup(board)
     source, target = end_of(board, known, question.source), end_of(board, known, question.target)
     counters = counters_of(board, known, question.counters)

@@ -75,7 +75,8 @@ def found_spots(
                 to_target=int(to_a if backwards else to_b),
                 along=bool(along),
             )
-    return tuple(spots.values())
+    spoken = {key[:3] for key in spots if key[3] != codes.NONE}  # beginnings within an end's own edge say nothing
+    return tuple(spot for key, spot in spots.items() if key[3] != codes.NONE or key[:3] not in spoken)
 
 
 def steps(view: View, spots: Sequence[Found]) -> Iterator[Step]:

@@ -11,7 +11,7 @@ from bridge.rules.asl.sight import answer, batch, codes
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.explain import RULEBOOK
 from bridge.rules.asl.sight.field import Lookup, lookup
-from bridge.rules.asl.sight.places import end_of
+from bridge.rules.asl.sight.places import aiming_places, end_of
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.ruling import Citation, Effect, LosQuestion, Ruling, Step, Verdict
 
@@ -26,6 +26,9 @@ def los_many(board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
     rulings: list[Ruling | None] = [None] * len(questions)
     alike: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for number, question in enumerate(questions):
+        if len(aiming_places(question.source)) + len(aiming_places(question.target)) > 2:
+            rulings[number] = answer.los(board, question)
+            continue
         alike[question.counters, question.options, question.margin].append(number)
     for numbers in alike.values():
         first = questions[numbers[0]]
