@@ -33,13 +33,19 @@ def judge(f: Field, ends: Ends, spot: Spot) -> int:
     if code > 0:
         return code
     # A unit sees out of its own hex whatever stands in it (A6.1), unless it is in bypass or on the crest.
-    if spot.at_a and not (spot.hex == ends.a and ends.a_kind & OFF_CENTRE):
+    if spot.at_a and not (spot.hex == ends.a and ends.a_kind & OFF_CENTRE and stands(f, spot)):
         return codes.NONE
-    if spot.at_b and not (spot.hex == ends.b and ends.b_kind & OFF_CENTRE):
+    if spot.at_b and not (spot.hex == ends.b and ends.b_kind & OFF_CENTRE and stands(f, spot)):
         return codes.NONE
     if f.terrains.kind[spot.terrain] == UNKNOWN:
         return codes.UNKNOWN_TERRAIN
     return between(f, ends, spot)
+
+
+@borrowing
+def stands(f: Field, spot: Spot) -> bool:
+    """There is more than ground: of an end's own hex, only that can be in the way of a unit in bypass (A6.12)."""
+    return bool(f.terrains.obstacle[spot.terrain] or f.terrains.hindrance[spot.terrain])
 
 
 @borrowing
