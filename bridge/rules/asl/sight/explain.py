@@ -108,11 +108,9 @@ def worth_telling(spots: Sequence[Found]) -> Iterator[Found]:
 
 
 def bare(spot: Found) -> bool:
-    """Ground with nothing on it, of which no rule had anything to say."""
-    terrain = spot.terrain
-    return spot.code == codes.NONE and not (
-        terrain.obstacle or terrain.hindrance or terrain.kind is TerrainKind.HEXSIDE
-    )
+    """Ground with nothing on it, of which no rule had anything to say; a cliff is a crest line, not a wall."""
+    t = spot.terrain
+    return spot.code == codes.NONE and not (t.obstacle or t.hindrance)
 
 
 def opening(view: View) -> Step:
@@ -164,7 +162,7 @@ def passed_over(view: View, spot: Found) -> bool:
     """Worth a word though it does nothing: an obstacle looked over, a crest line, a wall that does not count."""
     if 0 in (spot.to_source, spot.to_target):
         return False
-    if spot.terrain.kind is TerrainKind.HEXSIDE or spot.terrain.obstacle:
+    if spot.terrain.obstacle:
         return True
     return view.low < spot.ground < view.high
 

@@ -1,8 +1,8 @@
 """Places of a question turned into ends of a line: which hex, which level, what kind of place, which aiming point.
 
 Positions: "" the location itself; "entrenched" (B27); "rooftop" (B23.8); "crest" or "crest:SIDE" Crest status in a
-depression (B20.9); "vertex:N" a vertex of the hex, and "bypass:SIDE" the two vertices of a hexside (A6.12); "observer" any
-level at all, for an offboard observer and the like.
+depression (B20.9); "vertex:N" a vertex of the hex, and "bypass:SIDE" the two vertices of a hexside (A6.12); "observer"
+any level at all, for an offboard observer and the like.
 """
 
 from __future__ import annotations
