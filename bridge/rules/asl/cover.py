@@ -33,7 +33,7 @@ def cover(board: HexMap, question: CoverQuestion, los: Los | None = None) -> Rul
 def _from(board: HexMap, question: CoverQuestion, source: Place, los: Los | None) -> Ruling:
     attack = attack_of(board, question, source)
     if attack.firer.cell.hex == attack.target.cell.hex and attack.firer.level == attack.target.level:
-        text = "what TEM counts for in the firer's own Location is in no table"
+        text = "which TEM counts within one Location is in no table"
         return _ruling(attack, (Step(cite("A7.21"), text, Effect.UNKNOWN, hex=attack.target.cell.name),), {})
     seen = () if los is None else tuple(_sight(attack, los))
     if any(step.effect is Effect.BLOCKS for step in seen):

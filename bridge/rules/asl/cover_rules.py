@@ -154,7 +154,7 @@ def _not_behind(attack: Attack, row: HexsideEffect, side: int) -> tuple[Citation
     behind = attack.board.neighbour(attack.target.cell, side)
     if behind is not None and filled_level(behind) > filled_level(attack.target.cell):
         return cite("B9.6"), "on a hillside it covers only the higher hex"
-    if attack.range == 1 and "wall advantage" in attack.question.firer.traits:
+    if attack.range == 1 and "wall advantage" in map(plain_word, attack.question.firer.traits):
         return cite("B9.32"), "the firer has Wall Advantage"
     if attack.has("no wall advantage"):
         return cite("B9.31"), "the target has forfeited Wall Advantage"
@@ -280,7 +280,7 @@ def fire_lane_on_a_slope(attack: Attack, tem: float, hindrance: float) -> Iterat
 
 def movement_in_the_open(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
     """A4.6: FFMO, -1 for a target that moves in Open Ground: no TEM, no Hindrance, no other terrain."""
-    if not attack.moving or attack.unit != "infantry" or attack.fire == FLAMETHROWER:
+    if not _walks(attack):
         return
     row = ruling_terrain(attack)
     citation = cite("A4.6")
@@ -296,12 +296,24 @@ def movement_in_the_open(attack: Attack, tem: float, hindrance: float) -> Iterat
 
 def movement_without_care(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
     """A4.6: FFNAM, -1 for a target that moves otherwise than by Assault Movement."""
-    if not attack.moving or attack.unit != "infantry" or attack.fire == FLAMETHROWER:
+    if not _walks(attack):
         return
     if attack.moving == "assault":
         yield _step(attack, cite("A4.61"), "no FFNAM: Assault Movement")
     else:
         yield _step(attack, cite("A4.6"), "FFNAM: no Assault Movement", Effect.ADDS, -1.0)
+
+
+def _walks(attack: Attack) -> bool:
+    """Whether FFMO and FFNAM are for this target and this fire."""
+    return bool(attack.moving) and attack.unit == "infantry" and attack.fire not in (FLAMETHROWER, OBA)
+
+
+def moving_under_oba(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
+    """C1.51: OBA against units on the move."""
+    if attack.moving and attack.fire == OBA:
+        text = "whether FFMO and FFNAM count under OBA is not established"
+        yield _step(attack, cite("C1.51"), text, Effect.UNKNOWN)
 
 
 def moving_mounted(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
@@ -325,6 +337,7 @@ MODIFIERS: Final[tuple[tuple[str, Modifier], ...]] = (
     ("slope_drm", fire_lane_on_a_slope),
     ("ffmo", movement_in_the_open),
     ("ffnam", movement_without_care),
+    ("oba", moving_under_oba),
     ("mounted", moving_mounted),
     ("weather", mud_and_deep_snow),
 )

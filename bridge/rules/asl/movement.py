@@ -48,7 +48,7 @@ def _check(question: MovementQuestion) -> None:
         raise QuestionError(f"a path has from 2 to {MOST_PLACES} places, not {len(question.path)}")
     for one, other in pairwise(question.path):
         if one == other:
-            raise QuestionError(f"the path names {one} twice running")
+            raise QuestionError(f"the path names {str(one)[:40]} twice running")
     if question.manner.casefold().replace("-", " ") not in MANNERS:
         raise QuestionError(f"no manner of moving {question.manner[:40]!r}; there is: {', '.join(MANNERS[1:])}")
     for name, value in (("allowance", question.allowance or 0.0), ("spent", question.spent)):

@@ -291,7 +291,7 @@ def _hexside(crossing: Crossing) -> tuple[HexsideEffect | None, Cost | None]:
     if terrain is None or crossing.by_road or (crossing.here.upstairs and crossing.there.upstairs):
         return None, None
     row = hexside_effects().get(terrain.name.casefold())
-    return row, None if row is None else row.costs[crossing.mover.kind.name]
+    return row, None if row is None else row.costs.get(crossing.mover.kind.name)
 
 
 def _adds(crossing: Crossing, citation: Citation, text: str, value: float) -> Step:

@@ -241,3 +241,47 @@ def test_a_leg_there_and_back_meets_the_same_levels(name: str, side: int) -> Non
     there, back = ask(BOARD, cell.name, other.name), ask(BOARD, other.name, cell.name)
     for ruling, number in ((there, side), (back, opposite(side))):
         assert ruling.legs[0].side == number
+
+
+WORDS = st.one_of(
+    st.sampled_from(["A1", "H5", "I9", "infantry", "tank", "smoke", "terrain", "rain"]), st.text(max_size=12)
+)
+
+
+@given(
+    path=st.lists(st.tuples(WORDS, st.integers(-3, 4), WORDS), min_size=0, max_size=4),
+    unit=WORDS,
+    traits=st.frozensets(WORDS, max_size=2),
+    manner=WORDS,
+    allowance=st.none() | st.floats(),
+    counters=st.lists(st.tuples(WORDS, WORDS, st.lists(WORDS, max_size=2)), max_size=3),
+    weather=st.frozensets(WORDS, max_size=2),
+    options=st.frozensets(WORDS, max_size=2),
+)
+def test_any_words_give_a_ruling_or_one_clear_line(
+    path: list[tuple[str, int, str]],
+    unit: str,
+    traits: frozenset[str],
+    manner: str,
+    allowance: float | None,
+    counters: list[tuple[str, str, list[str]]],
+    weather: frozenset[str],
+    options: frozenset[str],
+) -> None:
+    """Whatever a client sends: a ruling, or a QuestionError of bounded length."""
+    asked = MovementQuestion(
+        tuple(Place(*words) for words in path),
+        Unit(unit, traits),
+        manner,
+        allowance,
+        counters=tuple(Counter(kind, hex_, tuple(details)) for kind, hex_, details in counters),
+        conditions=Conditions(weather=weather),
+        options=options,
+    )
+    said = ""
+    try:
+        legs = len(movement(BOARD, asked).legs)
+    except QuestionError as error:
+        legs, said = 0, str(error)
+    assert legs or said
+    assert len(said) < 500

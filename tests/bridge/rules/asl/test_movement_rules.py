@@ -74,6 +74,16 @@ def test_a_step_names_hex_and_side(board: Callable[[str], HexMap]) -> None:
     assert (wall.hex, wall.side) == ("E5", 3)
 
 
+@pytest.mark.parametrize("unit", ["bicycle", "skis"])
+def test_kinds_without_a_chart_are_left_open_everywhere(unit: str, board: Callable[[str], HexMap]) -> None:
+    ground = board("asl_ground")
+    for cell in ground.cells.values():
+        for side in range(6):
+            other = ground.neighbour(cell, side)
+            if other is not None:
+                assert steps(ground, cell.name, other.name, unit)[0].effect is Effect.UNKNOWN
+
+
 def test_no_rule_gives_a_negative_cost_but_skis(board: Callable[[str], HexMap]) -> None:
     ground = board("asl_ground")
     for cell in ground.cells.values():
