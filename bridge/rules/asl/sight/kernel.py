@@ -97,7 +97,7 @@ def walk(
                     if surface < 0 or surface == last:
                         continue
                     middle = (begin + end) / 2
-                    found, hex_, again = ask(f, line, ends, here, there, surface, begin, end, room)
+                    found, hex_, again = ask(f, line, ends, here, there, part.along, surface, begin, end, room)
                     last = -1 if again else surface
                     if found == codes.UNKNOWN_TERRAIN:
                         unknown = True
@@ -138,33 +138,35 @@ def ask(
     ends: Ends,
     here: int,
     there: int,
+    along: bool,
     surface: int,
     begin: float,
     end: float,
     room: Scratch,
 ) -> tuple[int, int, bool]:
-    """Asks the rules about a spot; of both hexes if the line runs between two. Returns the code, the hex, and whether
-    the next pixel must be asked even if it shows the same (where the rules look at the place within the hex)."""
+    """Asks the rules about a spot; of both hexes if the line runs along the hexside between two (one may be off the
+    board). Returns the code, the hex, and whether the next pixel must be asked even if it shows the same (where the
+    rules look at the place within the hex)."""
     code, where, again = codes.NONE, here, False
     middle = (begin + end) / 2
     x, y = line.x + line.dx * middle, line.y + line.dy * middle
-    for which in range(1 if there < 0 else 2):
+    for which in range(2 if along else 1):
         hex_ = here if which == 0 else there
         if hex_ < 0:
             continue
         drawn, ground = surface & 255, surface >> 8
         if ground > 127:
             ground -= 256
-        if there >= 0 and f.terrains.special[max(f.sides[here, side_towards(f, here, there)], 0)] == CLIFF:
+        if along and here >= 0 and there >= 0 and is_cliff_side(f, here, side_towards(f, here, there)):
             ground = min(f.base[here], f.base[there])  # along a cliff the line looks over the lower hex
         at_a = hex_ == ends.a or middle < ends.a_edge
         at_b = hex_ == ends.b or middle > ends.b_edge
         to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
         for inherent in range(2):
-            terrain = terrain_met(f, hex_, drawn, inherent == 1, there >= 0, room.stand_in[hex_])
+            terrain = terrain_met(f, hex_, drawn, inherent == 1, along, room.stand_in[hex_])
             if terrain < 0:
                 continue
-            spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, there >= 0)
+            spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along)
             found = leaves_building(f, ends, spot, room.state)
             if found == codes.NONE:
                 found = judge(f, ends, spot)
@@ -176,6 +178,13 @@ def ask(
                 code, where = found, hex_
             again = again or looks_at_place(f, ends, spot)
     return code, where, again
+
+
+@borrowing
+def is_cliff_side(f: Field, hex_: int, side: int) -> bool:
+    """A cliff stands on this hexside."""
+    terrain = f.sides[hex_, side]
+    return bool(terrain != NO_TERRAIN and f.terrains.special[terrain] == CLIFF)
 
 
 @borrowing
@@ -207,7 +216,9 @@ def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
     """The rules may say something else of the next pixel though it shows the same terrain and level."""
     if f.terrains.kind[spot.terrain] == HEXSIDE or (spot.at_a and spot.hex != ends.a):
         return True
-    if ends.high == ends.low and not (ends.a_kind | ends.b_kind) & IN_DEPRESSION:
+    if (ends.a_kind | ends.b_kind) & IN_DEPRESSION and (spot.to_a == 0 or spot.to_b == 0 or f.depression[spot.hex]):
+        return True  # at the dot, over the rim
+    if ends.high == ends.low:
         return False
     if spot.ground == ends.high:  # level ground next to the viewer
         return min(spot.to_a, spot.to_b) == 1
