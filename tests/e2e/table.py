@@ -45,7 +45,7 @@ class Window:
         parts = [line.split(" ", 2) for line in lines if line.count(" ") >= 2]
         return [(int(when), event, text) for when, event, text in parts]
 
-    def until(self, true: Callable[[], object], what: str, seconds: float = 60) -> None:
+    def until(self, true: Callable[[], object], what: str, seconds: float = 120) -> None:
         """Waits until it is true; says what was waited for, with the trace, if it never is."""
         end = time.monotonic() + seconds
         while not true():
@@ -62,15 +62,25 @@ class Window:
         return round(int(left) + x * float(zoom)), round(int(top) + y * float(zoom))
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> int:
-        """Drags with the left button; gives the moment of letting go (milliseconds since 1970)."""
+        """Drags with the left button; gives the moment of letting go (milliseconds since 1970).
+
+        On a machine that is busy with other things Java may miss a drag, as a person's: then it is done again.
+        """
         (x, y), (to_x, to_y) = self.on_screen(*start), self.on_screen(*end)
         words: list[object] = ["mousemove", x, y, "sleep", 0.15, "mousedown", 1, "sleep", 0.1]
         for step in range(1, 7):
             words += ["mousemove", x + (to_x - x) * step // 6, y + (to_y - y) * step // 6, "sleep", 0.04]
-        self.engine.xdotool(*words, "sleep", 0.2)
-        released = time.time_ns() // 1_000_000
-        self.engine.xdotool("mouseup", 1)
-        return released
+        before = len(self.trace("changes"))
+        for _ in range(4):
+            self.engine.xdotool(*words, "sleep", 0.2)
+            released = time.time_ns() // 1_000_000
+            self.engine.xdotool("mouseup", 1)
+            end_of_patience = time.monotonic() + 8
+            while time.monotonic() < end_of_patience:
+                if len(self.trace("changes")) > before:
+                    return released
+                time.sleep(0.05)
+        raise AssertionError(f"four drags from {start} to {end} were not seen: {self.trace()[-10:]}")
 
     def click(self, x: float, y: float) -> None:
         self.engine.xdotool("mousemove", *self.on_screen(x, y), "sleep", 0.1, "click", 1, "sleep", 0.15)
@@ -91,7 +101,7 @@ class Window:
         for key in keys:
             self.engine.xdotool("key", key, "sleep", 0.15)
 
-    def connected(self, count: int = 1, seconds: float = 60) -> None:
+    def connected(self, count: int = 1, seconds: float = 120) -> None:
         """Waits for the extension to have connected so many times."""
 
         def enough() -> bool:

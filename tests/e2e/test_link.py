@@ -22,7 +22,7 @@ def play_on(window: Window, table: Table, start: str, end: str) -> None:
     """A drag is seen by the extension, whatever became of its server."""
     before = len(window.trace("changes"))
     released = window.drag(table.at(start), table.at(end))
-    window.until(lambda: len(window.trace("changes")) > before, f"a drag from {start} to {end}", 10)
+    window.until(lambda: len(window.trace("changes")) > before, f"a drag from {start} to {end}")
     seen = [when for when, event, _ in window.timed() if event == "changes"][before]
     print(f"drag {start} to {end}: seen {seen - released} ms after the button was let go")
 

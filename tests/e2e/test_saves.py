@@ -21,7 +21,7 @@ def save_as(window: Window, file: Path) -> None:
     window.engine.xdotool("mousemove", *SAVE_AS, "click", 1, "sleep", 2)
     window.engine.xdotool("key", "ctrl+a", "type", "--delay", "30", str(file))
     window.engine.xdotool("sleep", 0.3, "key", "Return")
-    window.until(lambda: file.exists() and zipfile.is_zipfile(file), "the save", 20)
+    window.until(lambda: file.exists() and zipfile.is_zipfile(file), "the save")
 
 
 def plain(file: Path) -> str:

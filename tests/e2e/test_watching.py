@@ -21,7 +21,7 @@ def wait_for_change(window: Window, server: StandIn, piece: str, **wanted: objec
         told = {"kind": change["kind"], **change.get("piece", {})}
         return change["id"] == piece and all(told.get(key) == value for key, value in wanted.items())
 
-    window.until(lambda: any(fits(change) for change in changes(server)), f"{piece} {wanted}", 20)
+    window.until(lambda: any(fits(change) for change in changes(server)), f"{piece} {wanted}")
     return next(change for change in changes(server) if fits(change))
 
 

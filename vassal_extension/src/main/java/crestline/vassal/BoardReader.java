@@ -42,7 +42,16 @@ final class BoardReader {
     Rectangle bounds = board.bounds();
     Point place = board.relativePosition();
     return new BoardState(map.getMapName(), board.getName(), place.x, place.y, board.isReversed(), bounds.x, bounds.y,
-        bounds.width, bounds.height, board.getMagnification(), grid(board.getGrid()));
+        bounds.width, bounds.height, board.getMagnification(), gridOf(board));
+  }
+
+  /** A module's own kind of grid may do anything: without its grid the board is still told. */
+  private static GridState gridOf(Board board) {
+    try {
+      return grid(board.getGrid());
+    } catch (RuntimeException | LinkageError unknown) {
+      return null;
+    }
   }
 
   /** The grid, or of a zoned one the background's, or else the first zone's that has hexes; null if there is none. */
@@ -80,12 +89,20 @@ final class BoardReader {
     return new GridState("hex", grid.getDx(), grid.getDy(), origin.x, origin.y, grid.isSideways(), names);
   }
 
+  private static String line(BoardPicker picker) {
+    try {
+      Command restore = picker.getRestoreCommand();
+      return restore == null ? null : picker.encode(restore);
+    } catch (RuntimeException | LinkageError unknown) {
+      return null;
+    }
+  }
+
   /** The line in which VASL saves boards, crops, overlays and scenario rules; "" in other modules. */
   static String vaslLine() {
     for (Map map : Map.getMapList()) {
       BoardPicker picker = map.getBoardPicker();
-      Command restore = picker == null ? null : picker.getRestoreCommand();
-      String line = restore == null ? null : picker.encode(restore);
+      String line = picker == null ? null : line(picker);
       if (line != null && line.startsWith(VASL_LINE)) {
         return line;
       }

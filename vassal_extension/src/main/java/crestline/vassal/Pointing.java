@@ -16,6 +16,7 @@ import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
@@ -81,12 +82,20 @@ final class Pointing {
   }
 
   private void takeSelected() {
-    Iterator<GamePiece> selected = KeyBuffer.getBuffer().getPiecesIterator();
+    Iterator<GamePiece> selected = selected();
     while (selected.hasNext()) {
       GamePiece piece = selected.next();
       if (piece.getMap() != null && place(piece.getMap(), piece.getPosition(), piece.getId())) {
         return;
       }
+    }
+  }
+
+  private static Iterator<GamePiece> selected() {
+    try {
+      return KeyBuffer.getBuffer().getPiecesIterator();
+    } catch (LinkageError otherEngine) {
+      return Collections.emptyIterator();
     }
   }
 

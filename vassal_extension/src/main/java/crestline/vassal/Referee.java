@@ -28,6 +28,7 @@ import java.awt.Point;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
 /** Ties the parts together: the watcher's news go to the link, the server's to map, list and chat. All on the EDT. */
@@ -141,12 +142,15 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
 
   private void take(ServerMessage message) {
     List<RulingBook.Entry> news = book.take(message);
+    if (message.seq > 0 && message.kind != ServerMessage.Kind.STATE) {
+      Trace.line("seq", message.seq + " " + message.kind);
+    }
     if (message.settings != null) {
       toolbar.offer(message.settings.capabilities);
     }
     switch (message.kind) {
       case RULINGS:
-        Trace.line("rulings", message.rulings.size() + " seq " + message.seq);
+        trace(message);
         speaker.rulings(news);
         redraw();
         break;
@@ -305,13 +309,22 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
 
   @Override
   public void toggleList() {
-    window.toggle(book.listed(), GameModule.getGameModule().getPlayerWindow());
+    window.toggle(book.listed(), SwingUtilities.getWindowAncestor(GameModule.getGameModule().getControlPanel()));
   }
 
   @Override
   public void openPreferences() {
-    javax.swing.SwingUtilities.invokeLater(Guard.guarded("opening the preferences", Preferences::showTab));
+    SwingUtilities.invokeLater(Guard.guarded("opening the preferences", Preferences::showTab));
     GameModule.getGameModule().getPrefs().getEditor().getEditAction().actionPerformed(null);
+  }
+
+  /** The message's place in the record, its cause, and what it tells in short. */
+  private static void trace(ServerMessage message) {
+    if (Trace.isOn()) {
+      StringBuilder told = new StringBuilder(message.seq + " " + message.causeKind);
+      message.rulings.forEach(ruling -> told.append(' ').append(ruling.id).append('=').append(ruling.verdict));
+      Trace.line("rulings", told);
+    }
   }
 
   private static void traceView(MapOverlay overlay) {

@@ -6,6 +6,8 @@ public final class Start {
   }
 
   public static void now() {
-    new Referee().start();
+    if (!Toolbar.isTaken()) {
+      new Referee().start();
+    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import javax.swing.JButton;
 import javax.swing.JMenuItem;
 import javax.swing.JPopupMenu;
+import javax.swing.JToolBar;
 import javax.swing.KeyStroke;
 
 /** Crestline's button in VASSAL's toolbar, its menu, and the keys. What the table's rules do not offer is not in the menu. */
@@ -33,6 +34,8 @@ final class Toolbar {
     void openPreferences();
   }
 
+  private static final String MARK = "crestline";
+
   private final Actions actions;
   private final StatusIcon icon = new StatusIcon();
   private final JButton button = new JButton("Crestline", icon);
@@ -51,6 +54,14 @@ final class Toolbar {
     clearKey = key(actions::clear);
     disputeKey = key(actions::disputeLast);
     listKey = key(actions::toggleList);
+  }
+
+  /** True if another copy of the extension is in this window already: one folder for all modules, one for this. */
+  static boolean isTaken() {
+    JToolBar bar = GameModule.getGameModule().getToolBar();
+    boolean taken = bar.getClientProperty(MARK) != null;
+    bar.putClientProperty(MARK, Boolean.TRUE);
+    return taken;
   }
 
   void install() {

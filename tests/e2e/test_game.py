@@ -1,0 +1,226 @@
+"""A game on boards whose terrain is known: real VASSAL, real server, real rules."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boardparsers.vasl.compiler import built_in_board, built_in_drawing, compile_board
+from bridge.cli import main
+from bridge.rules.registry import rule_set
+from bridge.rules.ruling import LosQuestion, Place
+from tests.e2e import engine, server
+from tests.e2e.pictures import BLOCKED, CLEAR, HINDERED, share_along
+from tests.e2e.server import Server, Wire
+from tests.e2e.table import PLAYERS, Table, Window
+from tests.fixtures.vassal_module import BoardDrawing, ModuleDrawing, PieceAt
+
+BOARDS = ("North", "South")
+COLOURS = {"clear": CLEAR, "hindered": HINDERED, "blocked": BLOCKED}
+FIRST = 300  # seconds for a ruling: on a fresh clone the server compiles its rules first
+Picture = Callable[[str], Path]
+
+
+@pytest.fixture(scope="module")
+def board_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The board that comes with Crestline, as two boards of VASL's kind."""
+    folder = tmp_path_factory.mktemp("boards")
+    for name in BOARDS:
+        drawing = built_in_drawing().replace("board: Crestline", f"board: {name}")
+        (folder / f"bd{name}").write_bytes(compile_board(drawing))
+    return folder
+
+
+def picture_of(archive: Path) -> bytes:
+    with zipfile.ZipFile(archive) as board:
+        return board.read(next(name for name in board.namelist() if name.endswith(".png")))
+
+
+@pytest.fixture
+def game(
+    tmp_path: Path, engine_file: Path, engine_folder: Path, extension_file: Path, display: str, board_folder: Path
+) -> Table:
+    """The module shows these boards; the second one lies turned round."""
+    drawings = tuple(BoardDrawing(name, image=picture_of(board_folder / f"bd{name}")) for name in BOARDS)
+    module = ModuleDrawing(boards=drawings)
+    path = engine.classpath(engine_file, engine_folder)
+    table = Table(tmp_path, path, engine_folder, extension_file, display, module)
+    table.pieces += [
+        PieceAt("2003", "Rifles", "Defender", *table.at("J3")),
+        PieceAt("2004", "Scouts", "Defender", *table.at("D9")),
+    ]
+    return table
+
+
+@pytest.fixture
+def referee(tmp_path: Path, board_folder: Path) -> Iterator[Server]:
+    with server.running(Server(board_folder, tmp_path / "ledger.db", ("--ruleset", "asl"))) as one:
+        yield one
+
+
+def seat(one: Server, **more: str) -> dict[str, str]:
+    return {"crestline.joinCode": one.join_code, **more}
+
+
+def expected(source: str, target: str) -> str:
+    """The verdict that the rules give on the board itself."""
+    question = LosQuestion(Place(source), Place(target))
+    return str(rule_set("asl").los(built_in_board(), question).verdict)
+
+
+def ruled(window: Window) -> dict[str, str]:
+    """Verdicts by ruling, as this window was told them."""
+    told = re.findall(r"(\S+)=(clear|hindered|blocked|undetermined)", " ".join(window.trace("rulings")))
+    return dict(told)
+
+
+def drag_and_wait(window: Window, table: Table, start: str, end: str) -> int:
+    """Drags; gives the milliseconds from letting go to the overlay with the new rulings on the screen."""
+    before = len(window.trace("rulings"))
+    released = window.drag(table.at(start), table.at(end))
+    window.until(lambda: len(window.trace("rulings")) > before, "rulings", FIRST)
+    arrived = [when for when, event, _ in window.timed() if event == "rulings"][before]
+    window.until(
+        lambda: any(when >= arrived and event == "painted" for when, event, _ in window.timed()), "the overlay"
+    )
+    painted = next(when for when, event, _ in window.timed() if event == "painted" and when >= arrived)
+    print(f"{start} to {end}: rulings after {arrived - released} ms, on the screen after {painted - released} ms")
+    return painted - released
+
+
+def test_moves_are_ruled_drawn_and_told(game: Table, referee: Server, picture: Picture) -> None:
+    with game.window(game.save(), referee.port, more=seat(referee)) as window:
+        window.connected()
+        window.engine.xdotool("sleep", 2)
+        times = [drag_and_wait(window, game, *leg) for leg in (("C3", "D6"), ("D6", "E9"), ("E9", "F6"), ("F6", "H4"))]
+        print(f"move to overlay: {times} ms")
+        shot = window.engine.screenshot(picture("lines"))
+        verdicts = {target: expected("H4", target) for target in ("K4", "J3", "D9")}
+        assert len(set(verdicts.values())) > 1, verdicts
+        start = window.on_screen(*game.at("H4"))
+        for target, verdict in verdicts.items():
+            share = share_along(shot, start, window.on_screen(*game.at(target)), COLOURS[verdict])
+            assert share > 0.15, (target, verdict, share)
+        said = " ".join(window.trace("chat"))
+        for target, verdict in verdicts.items():
+            assert re.search(rf"H4 .*{target}: {verdict}", said), (target, verdict, said)
+        window.quiet()
+
+
+def test_a_move_on_the_board_that_lies_turned_round(game: Table, referee: Server, picture: Picture) -> None:
+    game.pieces.append(PieceAt("1003", "Squad C", "Attacker", *game.at("L4", "South")))
+    with game.window(game.save(), referee.port, more=seat(referee)) as window:
+        window.connected()
+        window.click(*game.at("N9"))
+        window.key(*["ctrl+minus"] * 3)
+        before = len(window.trace("rulings"))
+        window.engine.xdotool("sleep", 1)
+        window.key("ctrl+shift+k")
+        window.until(lambda: "0.555" in window.trace("view")[-1], "the zoom")
+        window.drag(game.at("L4", "South"), game.at("J6", "South"))
+        window.until(lambda: len(window.trace("rulings")) > before, "rulings", FIRST)
+        window.engine.xdotool("sleep", 0.5)
+        shot = window.engine.screenshot(picture("reversed"))
+        verdict = expected("J6", "G4")
+        ends = window.on_screen(*game.at("J6", "South")), window.on_screen(*game.at("G4", "South"))
+        assert share_along(shot, *ends, COLOURS[verdict]) > 0.15, verdict
+        window.quiet()
+
+
+def test_a_dispute_reaches_the_ledger(game: Table, referee: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    with game.window(game.save(), referee.port, more=seat(referee)) as window:
+        window.connected()
+        drag_and_wait(window, game, "C3", "D6")
+        window.key("ctrl+shift+j")
+        window.engine.xdotool("sleep", 1.5)
+        window.engine.xdotool("type", "--delay", "40", "The thread misses the woods")
+        window.key("ctrl+Tab")
+        window.engine.xdotool("type", "--delay", "40", "A6.1")
+        window.key("Tab", "space")
+        window.until(lambda: any("is in the ledger" in line for line in window.trace("chat")), "its number")
+        capsys.readouterr()
+        assert main(["disputes", "list", "--db", f"sqlite:///{referee.database}"]) == 0
+        listed = capsys.readouterr().out
+        assert "The thread misses the woods" in listed
+        assert "A6.1" in listed
+        window.quiet()
+
+
+def test_two_windows_at_one_table(game: Table, referee: Server) -> None:
+    """Both step the same log: they are shown the same rulings, and Alice's hidden gun is in none of Bob's."""
+    hidden = PieceAt("1009", "Hidden gun", "Attacker", *game.at("B7"), hidden_by=PLAYERS[0][0])
+    game.pieces.append(hidden)
+    stops = [game.at(name) for name in ("D6", "E9", "F6", "H4")]
+    log = game.log_of_moves("game.vlog", game.pieces[0], stops)
+    with (
+        game.window(log, referee.port, 0, more=seat(referee)) as alice,
+        engine.virtual_display() as other,
+        replace(game, display=other).window(log, referee.port, 1, more=seat(referee)) as bob,
+    ):
+        alice.connected()
+        bob.connected()
+        for number in range(len(stops)):
+            for window in (alice, bob):
+                before = len(window.trace("rulings"))
+                window.step()
+                window.until(lambda: len(window.trace("rulings")) > before, f"rulings of step {number}", FIRST)  # noqa: B023
+        alice.engine.xdotool("sleep", 1)
+        ours, theirs = ruled(alice), ruled(bob)
+        assert theirs
+        assert theirs.items() <= ours.items()
+        gun = "Hidden gun"
+        assert gun not in " ".join(bob.trace())
+        before = len(alice.trace("rulings"))
+        alice.drag((hidden.x, hidden.y), game.at("B9"))
+        alice.until(lambda: len(alice.trace("rulings")) > before, "rulings for the hidden gun", FIRST)
+        bob.engine.xdotool("sleep", 3)
+        new = set(ruled(alice)) - set(ours)
+        assert new
+        assert not new & set(ruled(bob)), "what only Alice sees was told to Bob"
+        assert gun not in " ".join(bob.trace())
+        alice.quiet()
+        bob.quiet()
+
+
+def test_server_killed_and_restarted(game: Table, referee: Server) -> None:
+    with game.window(game.save(), referee.port, more=seat(referee, **{"crestline.token": ""})) as window:
+        window.connected()
+        drag_and_wait(window, game, "C3", "D6")
+        referee.kill()
+        window.until(lambda: window.trace("state")[-1].startswith("CONNECTING"), "the break to be noticed")
+        window.drag(game.at("D6"), game.at("E9"))
+        referee.start()
+        window.connected(2)
+        drag_and_wait(window, game, "E9", "F6")
+        window.quiet()
+
+
+def test_a_thousand_moves_and_three_breaks(game: Table, referee: Server) -> None:
+    """Every move gets its rulings and no message of the record is missed, though the wire is cut three times."""
+    moves = 1000
+    names = ("D6", "E9", "F6", "H4")
+    log = game.log_of_moves("long.vlog", game.pieces[0], [game.at(names[number % 4]) for number in range(moves)])
+    wire = Wire(referee.port)
+    with game.window(log, wire.port, more=seat(referee)) as window:
+        window.connected()
+        window.step()
+        for part in range(4):
+            if part:
+                wire.cut()
+            window.engine.xdotool("click", "--repeat", moves // 4 - (part == 0), "--delay", 45, 1)
+        seen = len(window.trace("changes"))
+        window.until(lambda: sum(" move" in line for line in window.trace("rulings")) >= seen, "the last rulings", 120)
+        window.connected(4)
+        numbers = [int(line.split()[0]) for line in window.trace("seq")]
+        assert sorted(set(numbers)) == list(range(1, max(numbers) + 1)), "messages of the record are missing"
+        causes = [int(line.split()[0]) for line in window.trace("rulings") if " move" in line]
+        print(f"{moves} moves, {seen} seen one by one, {len(set(causes))} answered, {max(numbers)} messages, none lost")
+        assert seen > moves * 0.98
+        assert len(set(causes)) == seen
+        window.quiet()
+    wire.close()
