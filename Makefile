@@ -21,17 +21,21 @@ KERNEL_SOURCES := $(wildcard boardparsers/hexmodel/*.py bridge/rules/*.py bridge
 # More words for the command behind a target: make demo ARGS="--board bd15", make test ARGS="-k los", make serve ARGS="--port 9000".
 ARGS ?=
 
-.PHONY: help demo test check format bench serve wheel clean
+.PHONY: help demo test e2e check format bench serve wheel clean
 .DELETE_ON_ERROR:
 
 help:  ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1 \t\2/p' Makefile | expand -t 14
 
 demo: $(PLAYER) $(KERNELS)  ## play a recorded game through a real socket and print its rulings
 	@$(BIN)/crestline demo $(ARGS)
 
 test: $(DEVELOPER) $(KERNELS)  ## run the tests, on two cores
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --ignore=tests/e2e $(ARGS)
+	@echo "The test with a real VASSAL is apart: make e2e"
+
+e2e: $(DEVELOPER) $(KERNELS)  ## run the test with a real VASSAL; needs a JDK, Maven and a virtual screen
+	$(BIN)/python -m pytest tests/e2e $(ARGS)
 
 check: $(DEVELOPER)  ## lint, format and types: changes nothing
 	$(BIN)/ruff check .

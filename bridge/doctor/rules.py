@@ -8,6 +8,8 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final
 
+from numba.extending import is_jitted
+
 from boardparsers.errors import CrestlineError
 from boardparsers.library import BoardLibrary
 from bridge.doctor.finding import Finding, Part, Status
@@ -50,7 +52,7 @@ def compiled_functions() -> list[Any]:
     """numba's dispatchers in the modules of ours that are loaded."""
     ours = [module for name, module in sorted(sys.modules.items()) if name.split(".")[0] in OUR_PACKAGES]
     values = [value for module in ours for value in vars(module).values()]
-    return [value for value in values if hasattr(value, "py_func") and hasattr(value, "stats")]
+    return [value for value in values if is_jitted(value)]
 
 
 def kept(functions: Iterable[Any]) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections import Counter
 from types import SimpleNamespace
 
@@ -45,6 +46,15 @@ def test_a_compiler_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> N
     (finding,) = rules.compiled()
     assert finding.status is Status.BROKEN
     assert finding.found == "RuntimeError: cannot cache function: no locator available"
+
+
+def test_compiled_functions_are_found_among_everything_else() -> None:
+    importlib.import_module("bridge.ledger")  # sqlalchemy's `func` says that it has every attribute
+    assert rules.rule_sets()
+    rules.compiled()
+    functions = rules.compiled_functions()
+    assert functions
+    assert all(sum(function.stats.cache_hits.values()) >= 0 for function in functions)
 
 
 def test_what_is_kept_where() -> None:
