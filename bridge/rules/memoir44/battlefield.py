@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from boardparsers.errors import QuestionError
@@ -123,6 +123,12 @@ class Battlefield:
             for counter in here:
                 arrays.cells[at] |= _bits(counter)
         return arrays
+
+
+@lru_cache(maxsize=16)
+def battlefield(key: MapKey, counters: tuple[Counter, ...] = ()) -> Battlefield:
+    """A Battlefield, remembered with its arrays: one table asks many lines with the same pieces."""
+    return Battlefield(key.map, counters)
 
 
 def _bits(counter: Counter) -> int:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from boardparsers.hexmodel import HexMap, distance
+from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, cell_of
 from bridge.rules.memoir44 import los as sight
-from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, is_unit, side_of, unit_row
+from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, battlefield, is_unit, side_of, unit_row
 from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow
 from bridge.rules.memoir44.vocabulary import MESSAGES
 from bridge.rules.ruling import Citation, Counter, CoverQuestion, Effect, Ruling, Step, Unit, Verdict
@@ -201,7 +202,7 @@ def cover(board: HexMap, question: CoverQuestion) -> Ruling:
     """The dice of one attack. Traits: "side:...", "moved:N" (see the rules). Raises QuestionError as `los`."""
     source, target = cell_of(board, question.source), cell_of(board, question.target)
     # The two units themselves hide nobody; other pieces in their hexes do not either, the ends of a line never block.
-    field_ = Battlefield(board, question.counters)
+    field_ = battlefield(MapKey(board), question.counters)
     attack = Attack(
         field_,
         unit_row(question.firer.kind),

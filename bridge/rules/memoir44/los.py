@@ -9,11 +9,11 @@ import numpy as np
 
 from boardparsers.hexmodel import Hex, HexCell, HexMap, distance
 from bridge.rules.by_hex import line_kernel as kernel
-from bridge.rules.by_hex.arrays import LEVEL
+from bridge.rules.by_hex.arrays import LEVEL, MapKey
 from bridge.rules.by_hex.findings import EFFECTS, VERDICTS, point, verdict_of
 from bridge.rules.by_hex.places import cause_of, cell_of, check_options
 from bridge.rules.memoir44 import los_kernel as rules
-from bridge.rules.memoir44.battlefield import Battlefield
+from bridge.rules.memoir44.battlefield import Battlefield, battlefield
 from bridge.rules.memoir44.vocabulary import MESSAGES
 from bridge.rules.ruling import BlindQuestion, Citation, Effect, LosQuestion, Place, Ruling, SeenHex, Step, Verdict
 
@@ -56,7 +56,7 @@ def policies(options: frozenset[str]) -> int:
 def los(board: HexMap, question: LosQuestion) -> Ruling:
     """The ruling on one line; raises QuestionError for a hex, level or option that does not exist."""
     source, target = cell_of(board, question.source), cell_of(board, question.target)
-    return line(Battlefield(board, question.counters), source, target, policies(question.options))
+    return line(battlefield(MapKey(board), question.counters), source, target, policies(question.options))
 
 
 def line(field: Battlefield, source: HexCell, target: HexCell, bits: int = 0) -> Ruling:
@@ -119,7 +119,7 @@ def _summing_up(field: Battlefield, source: HexCell, target: HexCell, steps: Seq
 def blind(board: HexMap, question: BlindQuestion) -> Ruling:
     """Every hex with what the viewer makes of it. Raises QuestionError for a hex or option that does not exist."""
     source, bits = cell_of(board, question.source), policies(question.options)
-    field = Battlefield(board, question.counters)
+    field = battlefield(MapKey(board), question.counters)
     cells = [cell_of(board, Place(name)) for name in question.hexes] or list(board.cells.values())
     targets = np.array([cell.hex for cell in cells], np.int64)
     verdicts = rules.verdicts(field.arrays, np.tile(point(source.hex), (len(cells), 1)), targets, bits)

@@ -9,8 +9,9 @@ from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
+from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
-from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, is_unit, side_of, unit_row
+from bridge.rules.memoir44.battlefield import HexFacts, battlefield, is_unit, side_of, unit_row
 from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
 from bridge.rules.memoir44.tables import UnitRow, tables
 from bridge.rules.memoir44.vocabulary import MESSAGES
@@ -229,7 +230,7 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
         )
     cells, unit = path_of(board, question.path), unit_row(question.unit.kind)
     home = next((trait.partition(":")[2] for trait in question.unit.traits if trait.startswith("home:")), "")
-    field = Battlefield(board, _without_mover(question))
+    field = battlefield(MapKey(board), _without_mover(question))
     facts = tuple(field.facts(cell) for cell in cells)
     legs, total = [], 0.0
     broken = False

@@ -8,10 +8,11 @@ from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap
+from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, cell_of
 from bridge.rules.ruling import CoverQuestion, Effect, Ruling, Step, Verdict
 from bridge.rules.valor_and_victory import los as sight
-from bridge.rules.valor_and_victory.field import FIELDS, Field, unit_row
+from bridge.rules.valor_and_victory.field import FIELDS, Field, field_of, unit_row
 from bridge.rules.valor_and_victory.los import MESSAGES, rule
 
 ASSAULT: Final = "assault"
@@ -71,7 +72,7 @@ def cover(board: HexMap, question: CoverQuestion) -> Ruling:
     if source == target:
         raise QuestionError("valor_and_victory: an attack within a hex is a close assault, which is not ruled on")
     bits = sight.policies(question.options)
-    field = Field(board, question.counters, FIELDS in question.options)
+    field = field_of(MapKey(board), question.counters, FIELDS in question.options)
     attack = Attack(field, source, target, question.moving, sight.line(field, source, target, bits))
     steps = tuple(step for one in COVER_RULES for step in one(attack))
     adds = sum(step.value for step in steps if step.effect is Effect.ADDS)

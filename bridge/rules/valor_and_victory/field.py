@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from boardparsers.errors import QuestionError
@@ -115,3 +115,9 @@ class Field:
             row = tables().counter.get(counter.kind.casefold())
             arrays.cells[arrays.at(cell.hex, HINDRANCE)] += row.hinders if row is not None else 0
         return arrays
+
+
+@lru_cache(maxsize=16)
+def field_of(key: MapKey, counters: tuple[Counter, ...] = (), fields: bool = False) -> Field:
+    """A Field, remembered with its arrays: one table asks many lines with the same counters."""
+    return Field(key.map, counters, fields)

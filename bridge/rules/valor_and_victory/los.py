@@ -10,12 +10,13 @@ import numpy as np
 from boardparsers.hexmodel import Hex, HexCell, HexMap, distance
 from boardparsers.hexmodel.walk import frame_side
 from bridge.rules.by_hex import line_kernel as kernel
+from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.findings import EFFECTS, VERDICTS, point, verdict_of
 from bridge.rules.by_hex.places import cause_of, cell_of, check_options
 from bridge.rules.messages import Messages, number
 from bridge.rules.ruling import BlindQuestion, Citation, Effect, LosQuestion, Place, Ruling, SeenHex, Step, Verdict
 from bridge.rules.valor_and_victory import los_kernel as rules
-from bridge.rules.valor_and_victory.field import FIELDS, Field
+from bridge.rules.valor_and_victory.field import FIELDS, Field, field_of
 from bridge.rules.valor_and_victory.tables import BOOKS
 
 MESSAGES: Final = Messages.load("bridge.rules.valor_and_victory")
@@ -73,12 +74,11 @@ def policies(options: frozenset[str]) -> int:
 
 
 def los(board: HexMap, question: LosQuestion) -> Ruling:
-    """The ruling on one line, the same from both ends. totals: hindrance (the larger of the two), and what it is for
-    fire `forth` to the target and `back` to the source. Raises QuestionError for a hex, level or option that does not
-    exist."""
+    """The ruling on one line, the same from both ends. totals: "from A1" for fire from one end, the same of the other,
+    and "hindrance", the larger of the two. Raises QuestionError for a hex, level or option that does not exist."""
     source, target = cell_of(board, question.source), cell_of(board, question.target)
     bits = policies(question.options)
-    return line(Field(board, question.counters, FIELDS in question.options), source, target, bits)
+    return line(field_of(MapKey(board), question.counters, FIELDS in question.options), source, target, bits)
 
 
 def line(field: Field, source: HexCell, target: HexCell, bits: int = 0) -> Ruling:
@@ -88,7 +88,7 @@ def line(field: Field, source: HexCell, target: HexCell, bits: int = 0) -> Rulin
     verdict = verdict_of(steps)
     deciding = next((step for step in steps if step.effect is Effect.BLOCKS), None)
     forth, back = hinders(steps, FORTH), hinders(steps, BACK)
-    totals = {"hindrance": max(forth, back), "forth": forth, "back": back}
+    totals = {"hindrance": max(forth, back), f"from {source.name}": forth, f"from {target.name}": back}
     return Ruling(
         f"los {source.name} {target.name}",
         verdict,
@@ -174,7 +174,7 @@ def _summing_up(source: HexCell, target: HexCell, steps: Sequence[Step]) -> tupl
 def blind(board: HexMap, question: BlindQuestion) -> Ruling:
     """Every hex with what the viewer makes of it. Raises QuestionError for a hex or option that does not exist."""
     source, bits = cell_of(board, question.source), policies(question.options)
-    field = Field(board, question.counters, FIELDS in question.options)
+    field = field_of(MapKey(board), question.counters, FIELDS in question.options)
     cells = [cell_of(board, Place(name)) for name in question.hexes] or list(board.cells.values())
     targets = np.array([cell.hex for cell in cells], np.int64)
     found = rules.verdicts(field.arrays, np.tile(point(source.hex), (len(cells), 1)), targets, bits)

@@ -9,10 +9,11 @@ from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, TerrainKind
+from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
 from bridge.rules.messages import number
 from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Unit, Verdict
-from bridge.rules.valor_and_victory.field import FIELDS, Field, unit_row
+from bridge.rules.valor_and_victory.field import FIELDS, Field, field_of, unit_row
 from bridge.rules.valor_and_victory.los import MESSAGES, OPTIONS, rule
 from bridge.rules.valor_and_victory.tables import TerrainRow, UnitRow
 
@@ -154,7 +155,7 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
         raise QuestionError(f"valor_and_victory: no manner of moving {question.manner[:40]!r}; there is {ASSAULT!r}")
     cells, unit = path_of(board, question.path), unit_row(question.unit.kind)
     large = unit.class_ == "gun" and bool(question.unit.traits & {"large", "mp:0"})
-    field = Field(board, (), FIELDS in question.options)
+    field = field_of(MapKey(board), (), FIELDS in question.options)
     points = allowance_of(unit, question.unit, question)
     legs, total, broken = [], 0.0, False
     for here, there in pairwise(cells):

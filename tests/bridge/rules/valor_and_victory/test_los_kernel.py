@@ -48,7 +48,8 @@ def asked(board: HexMap, laid: tuple[Counter, ...], source: str, target: str, po
 
 def told(ruling: Ruling) -> tuple[Verdict, float, float]:
     """Verdict, and hindrance forth and back where a ruling has one."""
-    return ruling.verdict, ruling.totals.get("forth", 0.0), ruling.totals.get("back", 0.0)
+    source, target = ruling.question.split()[1:]
+    return ruling.verdict, ruling.totals.get(f"from {source}", 0.0), ruling.totals.get(f"from {target}", 0.0)
 
 
 def literally(board: HexMap, smoke: dict[Hex, str], source: Hex, target: Hex, policy: list[str]) -> tuple:

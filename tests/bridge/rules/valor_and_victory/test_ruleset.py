@@ -108,5 +108,5 @@ def test_a_view_says_of_every_hex_what_a_line_says() -> None:
     for seen in view.hexes:
         line = RULES.los(BOARD, LosQuestion(Place("G5"), seen.place))
         assert (seen.verdict, seen.range, seen.step) == (line.verdict, line.range, line.deciding)
-        assert seen.hindrance == line.totals.get("forth", 0.0)
+        assert seen.hindrance == line.totals.get("from G5", 0.0)
     assert sum(view.totals.values()) == len(BOARD.cells)
