@@ -9,10 +9,9 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap, distance
 from bridge.rules.asl.movement_allotment import Purse, may_spend, road_bonus
-from bridge.rules.asl.movement_crossing import Mover, crossing_of, mover_of
+from bridge.rules.asl.movement_crossing import Mover, mover_of
+from bridge.rules.asl.movement_legs import legs_of
 from bridge.rules.asl.movement_path import cheapest_way
-from bridge.rules.asl.movement_rules import price_of_crossing
-from bridge.rules.asl.movement_stairs import price_inside
 from bridge.rules.asl.stands import stand_of
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
@@ -88,15 +87,14 @@ def _leg(
     inside = here.cell.hex == there.cell.hex
     if not inside and distance(here.cell.hex, there.cell.hex) > 1:  # a jump for which no way was found
         return Leg(one, other, None, None, None, ()), purse.after(None, False, False)
-    crossing = None if inside else crossing_of(board, mover, here, there)
-    price = price_inside(mover, here, there) if crossing is None else price_of_crossing(crossing)
-    by_road = crossing is None or (crossing.by_road and not crossing.counters.smoke)
-    said = tuple(may_spend(purse, mover, price, by_road, there.cell.name))
+    side = None if inside else board.grid.side_towards(here.cell.hex, there.cell.hex)
+    price = legs_of(board).price(board, mover, here, there)
+    said = tuple(may_spend(purse, mover, price, there.cell.name))
     forbidden = any(step.effect is Effect.FORBIDS for step in said)
     cost = None if forbidden else purse.allowance if said else price.cost
     total = None if cost is None or so_far is None else so_far + cost
-    leg = Leg(one, other, None if crossing is None else crossing.side, cost, total, (*price.steps, *said))
-    return leg, purse.after(cost, by_road, price.whole or (bool(said) and not forbidden))
+    leg = Leg(one, other, side, cost, total, (*price.steps, *said))
+    return leg, purse.after(cost, price.on_road, price.whole or (bool(said) and not forbidden))
 
 
 def _ruling(mover: Mover, purse: Purse, legs: list[Leg], question: MovementQuestion) -> Ruling:

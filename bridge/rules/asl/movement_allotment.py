@@ -28,23 +28,23 @@ class Purse:
         return Purse(self.allowance, spent, self.legs + 1, self.on_roads and by_road, self.emptied or whole)
 
 
-def may_spend(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Iterator[Step]:
+def may_spend(purse: Purse, mover: Mover, price: Price, hex_: str) -> Iterator[Step]:
     """The rules about the allotment, in order; the first that speaks decides."""
     for rule in (nothing_left, assault_movement, whole_allotment, within_allowance):
-        found = rule(purse, mover, price, by_road, hex_)
+        found = rule(purse, mover, price, hex_)
         if found is not None:
             yield found
             return
 
 
-def nothing_left(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+def nothing_left(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
     """B16.4 and the like: after a hex that takes everything the phase is over."""
     if not purse.emptied:
         return None
     return Step(cite("A4.2"), "the leg before took the whole allotment", Effect.FORBIDS, hex=hex_)
 
 
-def assault_movement(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+def assault_movement(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
     """A4.61: Assault Movement is one Location at most and never all MF."""
     if mover.manner != "assault":
         return None
@@ -56,7 +56,7 @@ def assault_movement(purse: Purse, mover: Mover, price: Price, by_road: bool, he
     return None
 
 
-def whole_allotment(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+def whole_allotment(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
     """A hex that takes the whole allotment is open only to a unit that has spent nothing."""
     if not price.whole or not purse.spent:
         return None
@@ -64,12 +64,12 @@ def whole_allotment(purse: Purse, mover: Mover, price: Price, by_road: bool, hex
     return Step(price.steps[-1].citation, text, Effect.FORBIDS, hex=hex_)
 
 
-def within_allowance(purse: Purse, mover: Mover, price: Price, by_road: bool, hex_: str) -> Step | None:
+def within_allowance(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
     """A4.11, A4.134, D2.1: the cost must be there; Infantry that has spent nothing may still make a Minimum Move."""
     cost = price.cost
     if purse.allowance is None or cost is None or purse.spent is None or price.whole:
         return None
-    allowance = purse.allowance + road_bonus(purse, mover, by_road)
+    allowance = purse.allowance + road_bonus(purse, mover, price.on_road)
     if purse.spent + cost <= allowance:
         return None
     if mover.kind.name == "infantry" and not purse.spent and mover.manner != "assault":

@@ -15,10 +15,12 @@ OPEN_GROUND = "open ground"
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a leg costs: the values of its steps. whole: the unit's whole allotment, whatever it has spent of it."""
+    """What a leg costs: the values of its steps. whole: the unit's whole allotment, whatever it has spent of it.
+    on_road: it leaves a road bonus alone (B3.4)."""
 
     steps: tuple[Step, ...]
     whole: bool = False
+    on_road: bool = False
 
     @property
     def forbidden(self) -> bool:

@@ -22,7 +22,7 @@ _GROUND: Final = (
     LocationKind.UNDER_BRIDGE,
     LocationKind.BUILDING,
 )
-MOST_MOVERS: Final = 24  # kinds of movers whose prices a map keeps
+MOST_MOVERS: Final = 8  # kinds of movers whose prices a map keeps: up to some 4 MB each on a full board
 
 Key = tuple[str, int, str]
 

@@ -26,7 +26,8 @@ def price_of_crossing(crossing: Crossing) -> Price:
     price = Price(entry.steps, entry.whole)
     if entry.whole or price.forbidden or price.unknown:
         return price
-    return Price((*entry.steps, *(step for charge in CHARGES for step in charge(crossing, entry))))
+    steps = (*entry.steps, *(step for charge in CHARGES for step in charge(crossing, entry)))
+    return Price(steps, on_road=crossing.by_road and not crossing.counters.smoke)
 
 
 # ------------------------------------------------------------------------------------------------------ what bars a leg

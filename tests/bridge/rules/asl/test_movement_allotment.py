@@ -17,40 +17,40 @@ def mover(unit: str = "infantry", **more: Any) -> Mover:
     return mover_of(MovementQuestion((Place("A1"),), Unit(unit), **more))
 
 
-def price(cost: float, whole: bool = False) -> Price:
-    return Price((Step(cite("B1"), "", Effect.ADDS, value=cost),), whole)
+def price(cost: float, whole: bool = False, on_road: bool = False) -> Price:
+    return Price((Step(cite("B1"), "", Effect.ADDS, value=cost),), whole, on_road)
 
 
-def said(purse: Purse, who: Mover, what: Price, by_road: bool = False) -> list[tuple[str, Effect]]:
-    return [(step.citation.paragraph, step.effect) for step in may_spend(purse, who, what, by_road, "A1")]
+def said(purse: Purse, who: Mover, what: Price) -> list[tuple[str, Effect]]:
+    return [(step.citation.paragraph, step.effect) for step in may_spend(purse, who, what, "A1")]
 
 
 FORBIDS, NONE = Effect.FORBIDS, Effect.NONE
 
 
 @pytest.mark.parametrize(
-    ("purse", "who", "what", "by_road", "expected"),
+    ("purse", "who", "what", "expected"),
     [
-        (Purse(None, 99.0), mover(), price(5), False, []),
-        (Purse(4.0, 2.0), mover(), price(2), False, []),
-        (Purse(4.0, 2.5), mover(), price(2), False, [("A4.11", FORBIDS)]),
-        (Purse(4.0, 0.0), mover(), price(6), False, [("A4.134", NONE)]),
-        (Purse(12.0, 0.0), mover("tank"), price(13), False, [("D2.1", FORBIDS)]),
-        (Purse(4.0, 4.0, on_roads=True), mover(), price(1), True, []),
-        (Purse(4.0, 4.0, on_roads=False), mover(), price(1), True, [("A4.11", FORBIDS)]),
-        (Purse(4.0, 4.0, on_roads=True), mover(), price(1), False, [("A4.11", FORBIDS)]),
-        (Purse(12.0, 12.0, on_roads=True), mover("tank"), price(0.5), True, [("D2.1", FORBIDS)]),
-        (Purse(None, 1.0), mover(), price(4, whole=True), False, [("B1", FORBIDS)]),
-        (Purse(None, 0.0), mover(), price(4, whole=True), False, []),
-        (Purse(None, 4.0, emptied=True), mover(), price(1), False, [("A4.2", FORBIDS)]),
-        (Purse(None, 0.0), mover(manner="assault"), price(4), False, [("A4.61", FORBIDS)]),
-        (Purse(None, 0.0), mover(manner="assault"), price(3), False, []),
-        (Purse(None, 1.0, legs=1), mover(manner="assault"), price(1), False, [("A4.61", FORBIDS)]),
-        (Purse(4.0, 0.0), mover(manner="assault"), price(6), False, [("A4.61", FORBIDS)]),
+        (Purse(None, 99.0), mover(), price(5), []),
+        (Purse(4.0, 2.0), mover(), price(2), []),
+        (Purse(4.0, 2.5), mover(), price(2), [("A4.11", FORBIDS)]),
+        (Purse(4.0, 0.0), mover(), price(6), [("A4.134", NONE)]),
+        (Purse(12.0, 0.0), mover("tank"), price(13), [("D2.1", FORBIDS)]),
+        (Purse(4.0, 4.0, on_roads=True), mover(), price(1, on_road=True), []),
+        (Purse(4.0, 4.0, on_roads=False), mover(), price(1, on_road=True), [("A4.11", FORBIDS)]),
+        (Purse(4.0, 4.0, on_roads=True), mover(), price(1), [("A4.11", FORBIDS)]),
+        (Purse(12.0, 12.0, on_roads=True), mover("tank"), price(0.5, on_road=True), [("D2.1", FORBIDS)]),
+        (Purse(None, 1.0), mover(), price(4, whole=True), [("B1", FORBIDS)]),
+        (Purse(None, 0.0), mover(), price(4, whole=True), []),
+        (Purse(None, 4.0, emptied=True), mover(), price(1), [("A4.2", FORBIDS)]),
+        (Purse(None, 0.0), mover(manner="assault"), price(4), [("A4.61", FORBIDS)]),
+        (Purse(None, 0.0), mover(manner="assault"), price(3), []),
+        (Purse(None, 1.0, legs=1), mover(manner="assault"), price(1), [("A4.61", FORBIDS)]),
+        (Purse(4.0, 0.0), mover(manner="assault"), price(6), [("A4.61", FORBIDS)]),
     ],
 )
-def test_what_is_said(purse: Purse, who: Mover, what: Price, by_road: bool, expected: list[tuple[str, Effect]]) -> None:
-    assert said(purse, who, what, by_road) == expected
+def test_what_is_said(purse: Purse, who: Mover, what: Price, expected: list[tuple[str, Effect]]) -> None:
+    assert said(purse, who, what) == expected
 
 
 @pytest.mark.parametrize(
