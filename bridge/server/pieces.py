@@ -29,8 +29,11 @@ _REACH: Final = {"above": Reach.ABOVE, "below": Reach.BELOW}
 
 @dataclass(frozen=True, slots=True)
 class KindRule:
+    """unit: whether such a piece is a unit; if not, it is a counter of that kind (a bunker, smoke)."""
+
     pattern: str
     kind: str
+    unit: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +48,23 @@ class Pieces:
         fact = self.vasl.counter(piece.name) if self.vasl is not None and not piece.concealed else None
         if fact is not None:
             return _of_vasl(fact)
-        kind = self._kind(piece)
+        kind, unit = self._kind(piece)
+        if not unit:
+            return CounterMeaning(kind)
         traits = frozenset({f"side:{piece.side.strip().casefold()}"} if piece.side.strip() else ())
         mover = Unit(kind, traits) if kind else None
         if self.block and piece.side.strip():
             return CounterMeaning(kind or self.block, tuple(traits), unit=True, mover=mover)
         return CounterMeaning(unit=True, mover=mover) if mover is not None else None
 
-    def _kind(self, piece: Piece) -> str:
+    def _kind(self, piece: Piece) -> tuple[str, bool]:
+        """The kind of a piece, "" if nothing tells it, and whether that is a kind of unit."""
         if piece.concealed:
-            return ""
-        name = piece.name.casefold()
-        told = piece.properties.get(KIND, "")
-        return told or next((rule.kind for rule in self.kinds if fnmatchcase(name, rule.pattern)), "")
+            return "", True
+        name, told = piece.name.casefold(), piece.properties.get(KIND, "")
+        if told:
+            return told, next((rule.unit for rule in self.kinds if rule.kind == told), True)
+        return next(((rule.kind, rule.unit) for rule in self.kinds if fnmatchcase(name, rule.pattern)), ("", True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +85,8 @@ class CountersOf:
 def unit_kinds(ruleset: str) -> Sequence[KindRule]:
     """The rules of unit_kinds.toml for a rule set, the first that matches counts."""
     data = tomllib.loads(files("bridge.server").joinpath("unit_kinds.toml").read_text(encoding="utf-8"))
-    return tuple(KindRule(entry["name"].casefold(), entry["kind"]) for entry in data.get(ruleset, ()))
+    entries = data.get(ruleset, ())
+    return tuple(KindRule(entry["name"].casefold(), entry["kind"], entry.get("unit", True)) for entry in entries)
 
 
 def _of_vasl(fact: CounterFact) -> CounterMeaning:
