@@ -49,9 +49,13 @@ def _between(board: HexMap, question: LosQuestion) -> Ruling:
     source, target = end_of(board, known, question.source), end_of(board, known, question.target)
     counters = counters_of(board, known, question.counters)
     options = option_bits(question.options)
-    outcome, room, margin = batch.traced(known.field, counters, source, target, options, question.margin, MOST_ROWS)
+    one, two = ends_of([source]), ends_of([target])
+    found, room = batch.traced(known.field, counters, one, two, options, question.margin, MOST_ROWS)
+    outcome = Outcome(
+        int(found.code[0]), int(found.hindrance[0]), int(found.hex[0]), float(found.at[0]), bool(found.unknown[0])
+    )
     told = _told(board, known, source, target, outcome, room, counters)
-    return _with_margin(told, margin) if question.margin else told
+    return _with_margin(told, float(found.margin[0])) if question.margin else told
 
 
 def many(

@@ -11,7 +11,7 @@ from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.counter_kernel import MOST_VEHICLES
 from bridge.rules.asl.sight.counters import Counters
 from bridge.rules.asl.sight.field import Field
-from bridge.rules.asl.sight.kernel import MOST_HEXES, STATE_SIZE, TRACE_COLUMNS, Outcome, Scratch
+from bridge.rules.asl.sight.kernel import MOST_HEXES, ROWS, STATE_SIZE, TRACE_COLUMNS, Outcome, Scratch
 from bridge.rules.asl.sight.sightline import End, line_of_sight
 from bridge.rules.compiled import borrowing, compiled
 
@@ -31,7 +31,8 @@ class Ends(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """code: reason of the block or 0. margin: pixels, -1 where not asked. unknown: unknown terrain on the line."""
+    """code: reason of the block or 0. margin: pixels, -1 where not asked. unknown: unknown terrain on the line. smoke,
+    oba: what those counters add to the hindrance."""
 
     code: NDArray[np.int64]
     hindrance: NDArray[np.int64]
@@ -39,6 +40,8 @@ class Answers(NamedTuple):
     at: NDArray[np.float64]
     margin: NDArray[np.float64]
     unknown: NDArray[np.bool_]
+    smoke: NDArray[np.int64]
+    oba: NDArray[np.int64]
 
 
 def answers(count: int) -> Answers:
@@ -50,6 +53,8 @@ def answers(count: int) -> Answers:
         np.zeros(count, np.float64),
         np.full(count, -1.0, np.float64),
         np.zeros(count, np.bool_),
+        np.zeros(count, np.int64),
+        np.zeros(count, np.int64),
     )
 
 
@@ -59,33 +64,51 @@ def end_of(ends: Ends, i: int) -> End:
 
 
 @compiled
-def many(f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, out: Answers) -> None:
-    """LOS of every pair of ends, into `out`."""
-    room = room_to_work(f, counters, 0)
+def answer_lines(
+    f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, room: Scratch, out: Answers
+) -> None:
+    """LOS of every pair of ends, into `out`. The only way in from outside, so that there is one thing to compile, and
+    one place in it where a line is answered: the compiler copies the whole of it into each.
+
+    The margin is the largest shift, in steps of half a pixel up to six, for which the verdict stays the same for every
+    line shifted in parallel by as much or less, to either side. The trace of `room` is that of the line itself.
+    """
+    bare = Scratch(room.state, room.by_range, room.vehicles, room.found, room.trace[:0], room.stand_in)
     for i in range(len(one.hex)):
         first, second = end_of(one, i), end_of(two, i)
-        found = line_of_sight(f, counters, first, second, options, 0.0, room)
-        out.code[i], out.hindrance[i], out.hex[i], out.at[i] = found.code, found.hindrance, found.hex, found.at
-        out.unknown[i] = found.unknown
-        if margins:
-            out.margin[i] = margin(f, counters, first, second, options, found, room)
+        verdict, rows, met = 0, 0, 0
+        for attempt in range(2 * MOST_SHIFTS + 1 if margins else 1):
+            step = (attempt + 1) // 2
+            shift = step * SHIFT_STEP if attempt % 2 else -step * SHIFT_STEP
+            found = line_of_sight(f, counters, first, second, options, shift, room if attempt == 0 else bare)
+            if attempt == 0:
+                out.code[i], out.hindrance[i], out.hex[i], out.at[i] = found.code, found.hindrance, found.hex, found.at
+                out.unknown[i], verdict = found.unknown, verdict_of(found)
+                out.smoke[i], out.oba[i], rows, met = room.found[1], room.found[2], room.state[ROWS], room.found[0]
+                out.margin[i] = MOST_SHIFTS * SHIFT_STEP if margins else -1.0
+                if first.hex == second.hex:
+                    break
+            elif verdict_of(found) != verdict:
+                out.margin[i] = (step - 1) * SHIFT_STEP
+                break
+        room.state[ROWS], room.found[0] = rows, met
 
 
-@compiled
+def many(f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, out: Answers) -> None:
+    """LOS of every pair of ends, into `out`."""
+    answer_lines(f, counters, one, two, options, margins, room_to_work(counters), out)
+
+
 def traced(
-    f: Field, counters: Counters, one: End, two: End, options: int, margins: bool, rows: int
-) -> tuple[Outcome, Scratch, float]:
-    """One line in full: outcome, the room with its trace of at most `rows` spots, margin (-1: not asked)."""
-    room = room_to_work(f, counters, rows)
-    found = line_of_sight(f, counters, one, two, options, 0.0, room)
-    width = -1.0
-    if margins:
-        width = margin(f, counters, one, two, options, found, room_to_work(f, counters, 0))
-    return found, room, width
+    f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, rows: int
+) -> tuple[Answers, Scratch]:
+    """One line in full: its answer, and the room with a trace of at most `rows` spots (`state[ROWS]` of them)."""
+    room, out = room_to_work(counters, rows), answers(1)
+    answer_lines(f, counters, one, two, options, margins, room, out)
+    return out, room
 
 
-@compiled
-def room_to_work(f: Field, counters: Counters, rows: int) -> Scratch:
+def room_to_work(counters: Counters, rows: int = 0) -> Scratch:
     return Scratch(
         np.zeros(STATE_SIZE, np.int64),
         np.zeros((2, MOST_HEXES), np.int64),
@@ -94,22 +117,6 @@ def room_to_work(f: Field, counters: Counters, rows: int) -> Scratch:
         np.zeros((rows, TRACE_COLUMNS), np.float64),
         counters.terrain,
     )
-
-
-@borrowing
-def margin(f: Field, counters: Counters, one: End, two: End, options: int, found: Outcome, room: Scratch) -> float:
-    """The largest shift, in steps of half a pixel up to six, for which the verdict stays the same for every line
-    shifted in parallel by as much or less, to either side."""
-    if one.hex == two.hex:
-        return MOST_SHIFTS * SHIFT_STEP
-    verdict = verdict_of(found)
-    for step in range(1, MOST_SHIFTS + 1):
-        shift = step * SHIFT_STEP
-        if verdict_of(line_of_sight(f, counters, one, two, options, shift, room)) != verdict:
-            return shift - SHIFT_STEP
-        if verdict_of(line_of_sight(f, counters, one, two, options, -shift, room)) != verdict:
-            return shift - SHIFT_STEP
-    return MOST_SHIFTS * SHIFT_STEP
 
 
 @borrowing

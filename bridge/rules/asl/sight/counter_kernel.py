@@ -56,7 +56,7 @@ def smoke_in(f: Field, c: Counters, ends: Ends, hex_: int) -> int:
     amount = 0
     for i in range(len(c.smoke)):
         if c.smoke[i, 0] == hex_:
-            bottom = f.base[hex_]
+            bottom = f.hexes[hex_].base
             if cloud_hinders(f, ends, hex_, bottom, bottom + c.smoke[i, 1]):
                 amount += c.smoke[i, 2]
     return min(amount, MOST_SMOKE)
@@ -66,7 +66,7 @@ def smoke_in(f: Field, c: Counters, ends: Ends, hex_: int) -> int:
 def vehicle_in(f: Field, c: Counters, ends: Ends, line: Line, hex_: int, middle: float) -> bool:
     """A vehicle or wreck of a hex between the ends stands in a line of its own level (D9.4). One in bypass only where
     the line passes its hexside."""
-    if hex_ < 0 or hex_ == ends.a or hex_ == ends.b or ends.high != ends.low or f.base[hex_] != ends.high:
+    if hex_ < 0 or hex_ == ends.a or hex_ == ends.b or ends.high != ends.low or f.hexes[hex_].base != ends.high:
         return False
     if c.vehicles[hex_, ON_THE_DOT]:
         return True
@@ -81,7 +81,7 @@ def oba_hinders(f: Field, c: Counters, ends: Ends, i: int, hex_: int) -> bool:
     """The line meets the blast area of an FFE in this hex, within two levels of its centre hex (C1.5)."""
     if hex_ < 0 or range_between(f, hex_, c.oba[i]) > OBA_RADIUS:
         return False
-    bottom = f.base[c.oba[i]]
+    bottom = f.hexes[c.oba[i]].base
     return cloud_hinders(f, ends, hex_, bottom, bottom + OBA_HEIGHT)
 
 
@@ -95,7 +95,7 @@ def counter_hindrance(
     for i in range(len(c.oba)):
         if oba_on_line(f, c, line, ends, i):
             oba += 1
-    part = stretch(line, f.q[ends.a], f.r[ends.a], False, 0, 0)
+    part = stretch(line, f.hexes[ends.a].q, f.hexes[ends.a].r, False, 0, 0)
     begin = 0.0
     for _ in range(MOST_STRETCHES):
         here = f.look[part.q + f.look_q, part.r + f.look_r]
@@ -118,7 +118,7 @@ def counter_hindrance(
 @borrowing
 def oba_on_line(f: Field, c: Counters, line: Line, ends: Ends, i: int) -> bool:
     """Any hex of the line lies in the blast area and in the line's way."""
-    part: Stretch = stretch(line, f.q[ends.a], f.r[ends.a], False, 0, 0)
+    part: Stretch = stretch(line, f.hexes[ends.a].q, f.hexes[ends.a].r, False, 0, 0)
     for _ in range(MOST_STRETCHES):
         here = f.look[part.q + f.look_q, part.r + f.look_r]
         there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 from weakref import finalize
 
@@ -44,49 +43,58 @@ FILLING_SHARE: Final = 0.25  # of a depression hex that other terrain must cover
 CODES: Final = 256
 
 
-class Terrains(NamedTuple):
-    """Terrain facts by code. height: full levels; half: half a level more; split: levels (0: none)."""
-
-    kind: NDArray[np.int8]
-    special: NDArray[np.int8]
-    height: NDArray[np.int8]
-    half: NDArray[np.bool_]
-    obstacle: NDArray[np.bool_]
-    hindrance: NDArray[np.bool_]
-    inherent: NDArray[np.bool_]
-    split: NDArray[np.bool_]
-    lower_obstacle: NDArray[np.bool_]
-    lower_hindrance: NDArray[np.bool_]
-    amount: NDArray[np.int8]
+# Records: one array with named columns, since every array handed from one compiled function to another costs.
+# Terrain facts by code. height: full levels; half: half a level more; split: it is one thing below, another above;
+# amount: what it hinders by.
+TERRAIN: Final = np.dtype(
+    [
+        ("kind", np.int64),
+        ("special", np.int64),
+        ("height", np.int64),
+        ("amount", np.int64),
+        ("half", np.bool_),
+        ("obstacle", np.bool_),
+        ("hindrance", np.bool_),
+        ("inherent", np.bool_),
+        ("split", np.bool_),
+        ("lower_obstacle", np.bool_),
+        ("lower_hindrance", np.bool_),
+    ],
+    align=True,
+)
+# Hexes by number. x, y: centre in pixels. centre: terrain code. sides: terrain code of each hexside or -1. slope: -1
+# where the hex is Up-Slope across the side. neighbour: hex number or -1. sunken: a depression is drawn across the
+# middle of the side. filling: of a depression hex, the obstacle or hindrance that stands in it too, or -1. bridge,
+# cliffs: the hex has a bridge, a side that is a cliff.
+HEX: Final = np.dtype(
+    [
+        ("x", np.float64),
+        ("y", np.float64),
+        ("q", np.int64),
+        ("r", np.int64),
+        ("base", np.int64),
+        ("centre", np.int64),
+        ("filling", np.int64),
+        ("sides", np.int64, (6,)),
+        ("slope", np.int64, (6,)),
+        ("neighbour", np.int64, (6,)),
+        ("sunken", np.uint8, (6,)),
+        ("depression", np.bool_),
+        ("bridge", np.bool_),
+        ("stairway", np.bool_),
+        ("cliffs", np.bool_),
+    ],
+    align=True,
+)
 
 
 class Field(NamedTuple):
-    """surface: uint16 [x, y], level in the high byte, terrain code in the low one. Hex arrays go by hex number.
+    """terrains, hexes: records as above. surface: uint16 [x, y], level in the high byte, terrain code in the low one.
+    look: hex number at [q + look_q, r + look_r], -1 where there is none."""
 
-    sides: terrain code of each hexside or -1. slope: -1 where the hex is Up-Slope across the side. neighbour: hex
-    number or -1. sunken: a depression is drawn across the middle of the side. filling: of a
-    depression hex, the obstacle or hindrance that stands in it too, or -1. look: hex number at
-    [q + look_q, r + look_r], -1 where there is none. bridge, cliffs: the
-    hex has a bridge, a side that is a cliff.
-    """
-
-    terrains: Terrains
+    terrains: Any
+    hexes: Any
     surface: NDArray[np.uint16]
-    q: NDArray[np.int64]
-    r: NDArray[np.int64]
-    x: NDArray[np.float64]
-    y: NDArray[np.float64]
-    base: NDArray[np.int64]
-    centre: NDArray[np.int64]
-    depression: NDArray[np.bool_]
-    bridge: NDArray[np.bool_]
-    stairway: NDArray[np.bool_]
-    cliffs: NDArray[np.bool_]
-    sides: NDArray[np.int64]
-    slope: NDArray[np.int64]
-    sunken: NDArray[np.bool_]
-    filling: NDArray[np.int64]
-    neighbour: NDArray[np.int64]
     look: NDArray[np.int64]
     look_q: int
     look_r: int
@@ -122,28 +130,26 @@ def lookup(board: HexMap) -> Lookup:
     return found
 
 
-def terrains(catalogue: TerrainCatalogue) -> Terrains:
-    """The catalogue as arrays; a code that it lacks is of kind UNKNOWN."""
-
-    def column(value: Callable[[Terrain], int | bool], dtype: type, missing: int = 0) -> NDArray[Any]:
-        found: NDArray[Any] = np.full(CODES, missing, dtype=dtype)
-        for terrain in catalogue:
-            found[terrain.code] = value(terrain)
-        return found
-
-    return Terrains(
-        kind=column(lambda t: KINDS.index(t.kind), np.int8, UNKNOWN),
-        special=column(_special, np.int8),
-        height=column(lambda t: t.height, np.int8),
-        half=column(lambda t: t.half_level, np.bool_),
-        obstacle=column(lambda t: t.obstacle, np.bool_),
-        hindrance=column(lambda t: t.hindrance, np.bool_),
-        inherent=column(lambda t: t.inherent, np.bool_),
-        split=column(lambda t: t.split > 0, np.bool_),
-        lower_obstacle=column(lambda t: t.lower_obstacle, np.bool_),
-        lower_hindrance=column(lambda t: t.lower_hindrance, np.bool_),
-        amount=column(lambda t: _HINDRANCE.get(t.name, 1), np.int8),
-    )
+def terrains(catalogue: TerrainCatalogue) -> Any:
+    """The catalogue as records; a code that it lacks is of kind UNKNOWN."""
+    found = np.zeros(CODES, dtype=TERRAIN).view(np.recarray)
+    found.kind = UNKNOWN
+    found.amount = 1
+    for terrain in catalogue:
+        found[terrain.code] = (
+            KINDS.index(terrain.kind),
+            _special(terrain),
+            terrain.height,
+            _HINDRANCE.get(terrain.name, 1),
+            terrain.half_level,
+            terrain.obstacle,
+            terrain.hindrance,
+            terrain.inherent,
+            terrain.split > 0,
+            terrain.lower_obstacle,
+            terrain.lower_hindrance,
+        )
+    return found
 
 
 def _special(terrain: Terrain) -> int:
@@ -154,43 +160,45 @@ def _special(terrain: Terrain) -> int:
 
 def _field(board: HexMap, lookup: Lookup) -> Field:
     assert board.raster is not None
-    cells, grid = lookup.cells, board.grid
-    q = np.array([cell.hex.q for cell in cells], dtype=np.int64)
-    r = np.array([cell.hex.r for cell in cells], dtype=np.int64)
-    look_q, look_r = 1 - int(q.min()), 1 - int(r.min())
-    look = np.full((int(q.max()) + look_q + 2, int(r.max()) + look_r + 2), -1, dtype=np.int64)
-    look[q + look_q, r + look_r] = np.arange(len(cells))
-    dx, dy, x0, y0 = float(grid.dx), float(grid.dy), float(grid.x0), float(grid.y0)
+    grid = board.grid
+    hexes = _hexes(board, lookup)
+    look_q, look_r = 1 - int(hexes.q.min()), 1 - int(hexes.r.min())
+    look = np.full((int(hexes.q.max()) + look_q + 2, int(hexes.r.max()) + look_r + 2), -1, dtype=np.int64)
+    look[hexes.q + look_q, hexes.r + look_r] = np.arange(len(hexes))
     level = board.raster.elevation.view(np.uint8).astype(np.uint16)
-    side_codes = [[NO_TERRAIN if s.terrain is None else s.terrain.code for s in cell.sides] for cell in cells]
-    neighbour = [[lookup.number.get(grid.neighbour(cell.hex, k), -1) for k in range(6)] for cell in cells]
-    bridges = [any("bridge" in place.kind for place in cell.locations) for cell in cells]
     return Field(
         terrains=terrains(board.catalogue),
+        hexes=hexes,
         surface=((level << 8) | board.raster.terrain).astype(np.uint16),
-        q=q,
-        r=r,
-        x=np.asarray(x0 + dx * q, dtype=np.float64),
-        y=np.asarray(y0 + dy * (r + q / 2), dtype=np.float64),
-        base=np.array([cell.base_level for cell in cells], dtype=np.int64),
-        centre=np.array([cell.terrain.code for cell in cells], dtype=np.int64),
-        depression=np.array([cell.depression is not None for cell in cells]),
-        bridge=np.array(bridges),
-        stairway=np.array([cell.stairway for cell in cells]),
-        cliffs=np.array([any(s.cliff for s in cell.sides) for cell in cells]),
-        sides=np.array(side_codes, dtype=np.int64),
-        slope=np.array([[s.slope for s in cell.sides] for cell in cells], dtype=np.int64),
-        sunken=_sunken_sides(board, cells),
-        filling=_filling(board, lookup),
-        neighbour=np.array(neighbour, dtype=np.int64),
         look=look,
         look_q=look_q,
         look_r=look_r,
-        dx=dx,
-        dy=dy,
-        x0=x0,
-        y0=y0,
+        dx=float(grid.dx),
+        dy=float(grid.dy),
+        x0=float(grid.x0),
+        y0=float(grid.y0),
     )
+
+
+def _hexes(board: HexMap, lookup: Lookup) -> Any:
+    """The hexes as records."""
+    grid, cells = board.grid, lookup.cells
+    dx, dy, x0, y0 = float(grid.dx), float(grid.dy), float(grid.x0), float(grid.y0)
+    found = np.zeros(len(cells), dtype=HEX).view(np.recarray)
+    for n, cell in enumerate(cells):
+        row = found[n]
+        row.q, row.r = cell.hex
+        row.x, row.y = x0 + dx * cell.hex.q, y0 + dy * (cell.hex.r + cell.hex.q / 2)
+        row.base, row.centre = cell.base_level, cell.terrain.code
+        row.sides = [NO_TERRAIN if side.terrain is None else side.terrain.code for side in cell.sides]
+        row.slope = [side.slope for side in cell.sides]
+        row.neighbour = [lookup.number.get(grid.neighbour(cell.hex, k), -1) for k in range(6)]
+        row.depression = cell.depression is not None
+        row.bridge = any("bridge" in place.kind for place in cell.locations)
+        row.stairway, row.cliffs = cell.stairway, any(side.cliff for side in cell.sides)
+    found.sunken = _sunken_sides(board, cells)
+    found.filling = _filling(board, lookup)
+    return found
 
 
 def _sunken_sides(board: HexMap, cells: tuple[HexCell, ...]) -> NDArray[np.bool_]:

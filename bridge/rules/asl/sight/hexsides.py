@@ -17,16 +17,16 @@ NEAR_VERTEX: Final = 2 / 3  # of the half length of a hexside, from its middle
 @borrowing
 def is_hexside_terrain(f: Field, terrain: int) -> bool:
     """Stands on hexsides and blocks by B9; a cliff is a crest line, not an obstacle."""
-    return bool(f.terrains.kind[terrain] == HEXSIDE and f.terrains.special[terrain] != CLIFF)
+    return bool(f.terrains[terrain].kind == HEXSIDE and f.terrains[terrain].special != CLIFF)
 
 
 @borrowing
 def rowhouse_wall(f: Field, ends: Ends, spot: Spot) -> int:
     """B23.71: the wall is as high as the rowhouse, and belongs to neither hex, so it blocks even between neighbours."""
-    if f.terrains.special[spot.terrain] != ROWHOUSE:
+    if f.terrains[spot.terrain].special != ROWHOUSE:
         return codes.NONE
-    full = spot.ground + f.terrains.height[spot.terrain]
-    if full > ends.high or (full == ends.high and (ends.high > ends.low or f.terrains.half[spot.terrain])):
+    full = spot.ground + f.terrains[spot.terrain].height
+    if full > ends.high or (full == ends.high and (ends.high > ends.low or f.terrains[spot.terrain].half)):
         return codes.ROWHOUSE
     if ends.high > ends.low and full > ends.low:
         # The hex behind the wall is the first blind one: count from the wall, which lies before that hex.
@@ -50,7 +50,7 @@ def hexside_obstacle(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     if ends_the_hexspine(f, ends.b, ends.b_out_1, ends.b_out_2, spot.hex, side):
         return codes.NONE
-    if f.terrains.special[spot.terrain] == BOCAGE:
+    if f.terrains[spot.terrain].special == BOCAGE:
         return bocage_hexside(f, ends, spot)
     if spot.ground == ends.high and spot.ground == ends.low:
         return codes.HEXSIDE
@@ -62,7 +62,7 @@ def side_of(f: Field, spot: Spot) -> int:
     """The hexside that a drawn wall belongs to, -1 if it stands about the centre. A drawing runs on past the end of its
     hexside: near a vertex it belongs to one that has a wall."""
     side = nearest_side(f, spot.hex, spot.x, spot.y, False)
-    if side < 0 or f.sides[spot.hex, side] != NO_TERRAIN or not near_vertex(f, spot, side):
+    if side < 0 or f.hexes[spot.hex].sides[side] != NO_TERRAIN or not near_vertex(f, spot, side):
         return side
     return nearest_side(f, spot.hex, spot.x, spot.y, True)
 
@@ -70,7 +70,7 @@ def side_of(f: Field, spot: Spot) -> int:
 @borrowing
 def near_vertex(f: Field, spot: Spot, side: int) -> bool:
     """The spot is nearer to one of a side's vertices than a third of the way to the side's middle."""
-    middle_x, middle_y = f.x[spot.hex], f.y[spot.hex]
+    middle_x, middle_y = f.hexes[spot.hex].x, f.hexes[spot.hex].y
     if side == 0 or side == 3:
         middle_y += -f.dy / 2 if side == 0 else f.dy / 2
     else:
@@ -95,11 +95,11 @@ def entrenched_below(ends: Ends) -> bool:
 def belongs_to(f: Field, end: int, hex_: int, side: int) -> bool:
     """The hexside is one of the end's own, or a hexspine: it only touches one of its vertices. Bocage is no small
     thing to look along: its hexspines count (B9.52)."""
-    other = f.neighbour[hex_, side]
+    other = f.hexes[hex_].neighbour[side]
     if hex_ == end or other == end:
         return True
-    stands = f.sides[hex_, side]
-    if other < 0 or (stands != NO_TERRAIN and f.terrains.special[stands] == BOCAGE):
+    stands = f.hexes[hex_].sides[side]
+    if other < 0 or (stands != NO_TERRAIN and f.terrains[stands].special == BOCAGE):
         return False
     return range_between(f, hex_, end) == 1 and range_between(f, other, end) == 1
 
@@ -110,21 +110,21 @@ def ends_the_hexspine(f: Field, end: int, out_1: int, out_2: int, hex_: int, sid
     goes on there, and does not cross the line unless both hexsides at that vertex have one."""
     if out_2 < 0:
         return False
-    left, right = f.neighbour[end, out_1], f.neighbour[end, out_2]
+    left, right = f.hexes[end].neighbour[out_1], f.hexes[end].neighbour[out_2]
     if left < 0 or right < 0:
         return False
-    far = f.neighbour[left, out_2]
+    far = f.hexes[left].neighbour[out_2]
     if far < 0:
         return False
-    other = f.neighbour[hex_, side]
+    other = f.hexes[hex_].neighbour[side]
     here = hex_ == far and (other in (left, right))
     there = other == far and (hex_ in (left, right))
     if not (here or there):
         return False
-    spine = f.sides[left, side_towards(f, left, right)]
+    spine = f.hexes[left].sides[side_towards(f, left, right)]
     both = (
-        f.sides[far, side_towards(f, far, left)] != NO_TERRAIN
-        and f.sides[far, side_towards(f, far, right)] != NO_TERRAIN
+        f.hexes[far].sides[side_towards(f, far, left)] != NO_TERRAIN
+        and f.hexes[far].sides[side_towards(f, far, right)] != NO_TERRAIN
     )
     return bool(spine != NO_TERRAIN and not both)
 
@@ -133,7 +133,7 @@ def ends_the_hexspine(f: Field, end: int, out_1: int, out_2: int, hex_: int, sid
 def side_towards(f: Field, hex_: int, neighbour: int) -> int:
     """The side of a hex that it shares with a neighbour."""
     for side in range(6):
-        if f.neighbour[hex_, side] == neighbour:
+        if f.hexes[hex_].neighbour[side] == neighbour:
             return side
     return 0
 
@@ -141,7 +141,7 @@ def side_towards(f: Field, hex_: int, neighbour: int) -> int:
 @borrowing
 def bocage_hexside(f: Field, ends: Ends, spot: Spot) -> int:
     """B9.52: bocage is a one-level obstacle, and what lies behind it may be blind."""
-    full = spot.ground + f.terrains.height[spot.terrain]
+    full = spot.ground + f.terrains[spot.terrain].height
     if full > ends.high or (full == ends.high and ends.high > ends.low):
         return codes.BOCAGE
     if ends.high > ends.low and full > ends.low:

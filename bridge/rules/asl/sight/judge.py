@@ -37,7 +37,7 @@ def judge(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     if spot.at_b and not (spot.hex == ends.b and ends.b_kind & OFF_CENTRE and stands(f, spot)):
         return codes.NONE
-    if f.terrains.kind[spot.terrain] == UNKNOWN:
+    if f.terrains[spot.terrain].kind == UNKNOWN:
         return codes.UNKNOWN_TERRAIN
     return between(f, ends, spot)
 
@@ -45,7 +45,7 @@ def judge(f: Field, ends: Ends, spot: Spot) -> int:
 @borrowing
 def stands(f: Field, spot: Spot) -> bool:
     """There is more than ground: of an end's own hex, only that can be in the way of a unit in bypass (A6.12)."""
-    return bool(f.terrains.obstacle[spot.terrain] or f.terrains.hindrance[spot.terrain])
+    return bool(f.terrains[spot.terrain].obstacle or f.terrains[spot.terrain].hindrance)
 
 
 @borrowing

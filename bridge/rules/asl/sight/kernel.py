@@ -80,7 +80,7 @@ def walk(
         room.by_range[0, i], room.by_range[1, i] = 0, 0
     whole = len(room.trace) > 0
     code, at, where, unknown = codes.NONE, 0.0, -1, False
-    part = stretch(line, f.q[ends.a], f.r[ends.a], False, 0, 0)
+    part = stretch(line, f.hexes[ends.a].q, f.hexes[ends.a].r, False, 0, 0)
     pixels = first_pixel(line)
     begin = 0.0
     for _ in range(MOST_HEXES):
@@ -158,7 +158,7 @@ def ask(
         if ground > 127:
             ground -= 256
         if along and here >= 0 and there >= 0 and is_cliff_side(f, here, side_towards(f, here, there)):
-            ground = min(f.base[here], f.base[there])  # along a cliff the line looks over the lower hex
+            ground = min(f.hexes[here].base, f.hexes[there].base)  # along a cliff the line looks over the lower hex
         at_a = hex_ == ends.a or middle < ends.a_edge
         at_b = hex_ == ends.b or middle > ends.b_edge
         to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
@@ -183,8 +183,8 @@ def ask(
 @borrowing
 def is_cliff_side(f: Field, hex_: int, side: int) -> bool:
     """A cliff stands on this hexside."""
-    terrain = f.sides[hex_, side]
-    return bool(terrain != NO_TERRAIN and f.terrains.special[terrain] == CLIFF)
+    terrain = f.hexes[hex_].sides[side]
+    return bool(terrain != NO_TERRAIN and f.terrains[terrain].special == CLIFF)
 
 
 @borrowing
@@ -197,41 +197,43 @@ def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool, st
     """
     t = f.terrains
     if stand_in >= 0:
-        if t.kind[drawn] == HEXSIDE:
+        if t[drawn].kind == HEXSIDE:
             return stand_in if inherent and along else drawn
         return -1 if inherent else stand_in
-    if f.filling[hex_] != NO_TERRAIN and t.kind[drawn] == DEPRESSION:
-        return -1 if inherent else int(f.filling[hex_])
-    centre = int(f.centre[hex_])
-    fills = t.inherent[centre]
+    if f.hexes[hex_].filling != NO_TERRAIN and t[drawn].kind == DEPRESSION:
+        return -1 if inherent else int(f.hexes[hex_].filling)
+    centre = int(f.hexes[hex_].centre)
+    fills = t[centre].inherent
     if inherent:
         return centre if fills and along and drawn != centre else -1
-    if t.inherent[drawn] and centre != drawn:
+    if t[drawn].inherent and centre != drawn:
         return 0
-    return centre if fills and t.kind[drawn] == OPEN else drawn
+    return centre if fills and t[drawn].kind == OPEN else drawn
 
 
 @borrowing
 def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
     """The rules may say something else of the next pixel though it shows the same terrain and level."""
-    if f.terrains.kind[spot.terrain] == HEXSIDE or (spot.at_a and spot.hex != ends.a):
+    if f.terrains[spot.terrain].kind == HEXSIDE or (spot.at_a and spot.hex != ends.a):
         return True
-    if (ends.a_kind | ends.b_kind) & IN_DEPRESSION and (spot.to_a == 0 or spot.to_b == 0 or f.depression[spot.hex]):
+    if (ends.a_kind | ends.b_kind) & IN_DEPRESSION and (
+        spot.to_a == 0 or spot.to_b == 0 or f.hexes[spot.hex].depression
+    ):
         return True  # at the dot, over the rim
     if ends.high == ends.low:
         return False
     if spot.ground == ends.high:  # level ground next to the viewer
         return min(spot.to_a, spot.to_b) == 1
-    if f.cliffs[spot.hex] and ends.low < spot.ground < ends.high:
+    if f.hexes[spot.hex].cliffs and ends.low < spot.ground < ends.high:
         return True
-    return bool(f.depression[spot.hex] and spot.ground > f.base[spot.hex])
+    return bool(f.hexes[spot.hex].depression and spot.ground > f.hexes[spot.hex].base)
 
 
 @borrowing
 def leaves_building(f: Field, ends: Ends, spot: Spot, state: NDArray[np.int64]) -> int:
     """A6.8 from end a: the line must leave the building before it leaves the hex to see another level; unless the
     unit is higher than what follows. Notes what `leaves_building_behind` needs for end b."""
-    kind = f.terrains.kind[spot.drawn]
+    kind = f.terrains[spot.drawn].kind
     if kind != BUILDING and kind != FACTORY:
         if not spot.at_a or spot.hex == ends.a:
             state[A_LEFT] = 1
@@ -240,7 +242,7 @@ def leaves_building(f: Field, ends: Ends, spot: Spot, state: NDArray[np.int64]) 
         else:
             state[RUN_TOP] = _NO_TOP
         return codes.NONE
-    height = spot.ground + f.terrains.height[spot.drawn]
+    height = spot.ground + f.terrains[spot.drawn].height
     if spot.hex != ends.b:
         state[RUN_TOP] = max(state[RUN_TOP], height)
     if not state[A_LEFT] and spot.hex != ends.a and ends.a_level != ends.b_level and ends.a_level <= height:
@@ -262,7 +264,7 @@ def add_hindrance(f: Field, ends: Ends, spot: Spot, state: NDArray[np.int64], by
     ends; the smaller sum is the total, so that it is the same for both. Six block (B.10)."""
     if spot.to_a == 0 or spot.to_b == 0 or spot.to_a >= ends.range or spot.to_b >= ends.range:
         return codes.NONE
-    amount = f.terrains.amount[spot.terrain]
+    amount = f.terrains[spot.terrain].amount
     by_range[0, spot.to_a] = max(by_range[0, spot.to_a], amount)
     by_range[1, spot.to_b] = max(by_range[1, spot.to_b], amount)
     from_a, from_b = 0, 0

@@ -59,38 +59,38 @@ def alpine_hills(f: Field, ends: Ends, spot: Spot) -> int:
 def split_terrain(f: Field, ends: Ends, spot: Spot) -> int:
     """Terrain that is one thing below and another above, between ends that stand as low as it does (B14.2)."""
     t = f.terrains
-    if not t.split[spot.terrain] or spot.ground != ends.high or spot.ground != ends.low:
+    if not t[spot.terrain].split or spot.ground != ends.high or spot.ground != ends.low:
         return codes.NONE
-    if t.lower_obstacle[spot.terrain]:
+    if t[spot.terrain].lower_obstacle:
         return codes.SPLIT
-    return codes.HINDERS if t.lower_hindrance[spot.terrain] else codes.NONE
+    return codes.HINDERS if t[spot.terrain].lower_hindrance else codes.NONE
 
 
 @borrowing
 def half_level(f: Field, ends: Ends, spot: Spot) -> int:
     """A6.2: half-level terrain between ends level with what it stands on. Hexside terrain has rules of its own."""
     t = f.terrains
-    if not t.half[spot.terrain] or t.kind[spot.terrain] == HEXSIDE or t.split[spot.terrain]:
+    if not t[spot.terrain].half or t[spot.terrain].kind == HEXSIDE or t[spot.terrain].split:
         return codes.NONE
-    full = spot.ground + t.height[spot.terrain]
+    full = spot.ground + t[spot.terrain].height
     if full != ends.high or full != ends.low:
         return codes.NONE
-    return codes.HALF_LEVEL if t.obstacle[spot.terrain] else codes.HINDERS
+    return codes.HALF_LEVEL if t[spot.terrain].obstacle else codes.HINDERS
 
 
 @borrowing
 def higher_terrain(f: Field, ends: Ends, spot: Spot) -> int:
     """A6.2: an obstacle whose top is higher than both ends blocks, a hindrance hinders."""
     t = f.terrains
-    if top(f, spot) <= ends.high or t.kind[spot.terrain] == HEXSIDE or t.special[spot.terrain] == ROWHOUSE:
+    if top(f, spot) <= ends.high or t[spot.terrain].kind == HEXSIDE or t[spot.terrain].special == ROWHOUSE:
         return codes.NONE
-    if t.split[spot.terrain] and spot.ground == ends.high and spot.ground == ends.low:
+    if t[spot.terrain].split and spot.ground == ends.high and spot.ground == ends.low:
         return codes.NONE  # split_terrain has spoken
-    if t.special[spot.terrain] == LIGHT_WOODS:
+    if t[spot.terrain].special == LIGHT_WOODS:
         return codes.HINDERS
-    if t.obstacle[spot.terrain] or t.kind[spot.terrain] == FACTORY:
+    if t[spot.terrain].obstacle or t[spot.terrain].kind == FACTORY:
         return codes.HIGHER
-    if t.kind[spot.terrain] == BRIDGE or t.kind[spot.terrain] == ROAD:
+    if t[spot.terrain].kind == BRIDGE or t[spot.terrain].kind == ROAD:
         return codes.NONE
     return codes.HINDERS
 
@@ -99,13 +99,13 @@ def higher_terrain(f: Field, ends: Ends, spot: Spot) -> int:
 def height_advantage(f: Field, ends: Ends, spot: Spot) -> int:
     """A6.2, B10.2: to see a lower level past terrain or ground one must stand higher than it, not as high."""
     t = f.terrains
-    special = t.special[spot.terrain]
+    special = t[spot.terrain].special
     if ends.high == ends.low or special in (BOCAGE, ROWHOUSE):
         return codes.NONE
-    half = t.half[spot.terrain] and (t.kind[spot.terrain] == BUILDING or t.kind[spot.terrain] == FACTORY)
-    if spot.ground + t.height[spot.terrain] + (0.5 if half else 0.0) != ends.high:
+    half = t[spot.terrain].half and (t[spot.terrain].kind == BUILDING or t[spot.terrain].kind == FACTORY)
+    if spot.ground + t[spot.terrain].height + (0.5 if half else 0.0) != ends.high:
         return codes.NONE
-    if t.height[spot.terrain] == 0 and level_ground_passed(f, ends, spot):
+    if t[spot.terrain].height == 0 and level_ground_passed(f, ends, spot):
         return codes.NONE
     return codes.HINDERS if special == OUT_OF_SEASON else codes.HEIGHT_ADVANTAGE
 
@@ -119,22 +119,22 @@ def level_ground_passed(f: Field, ends: Ends, spot: Spot) -> bool:
         return False
     # B10.2 EXC: through the crest line in an adjacent hex of lower level, which lies on his side of its middle.
     # A gully cut into ground as high as he is does not lower its hex.
-    lower_hex = f.base[spot.hex] < ends.high and not f.depression[spot.hex]
+    lower_hex = f.hexes[spot.hex].base < ends.high and not f.hexes[spot.hex].depression
     if lower_hex and nearer_than_centre(f, viewer(ends), spot):
         return True
     # Water seen from its bank: the bank goes on into the first water hex.
     lower = ends.b if ends.a_level > ends.b_level else ends.a
-    return bool(f.terrains.kind[f.centre[spot.hex]] == WATER and f.terrains.kind[f.centre[lower]] == WATER)
+    return bool(f.terrains[f.hexes[spot.hex].centre].kind == WATER and f.terrains[f.hexes[lower].centre].kind == WATER)
 
 
 @borrowing
 def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
     """A6.4 to A6.43, B10.23, B11.21: the higher end looks over it, and the lower one is in the blind hexes behind."""
     t = f.terrains
-    special = t.special[spot.terrain]
+    special = t[spot.terrain].special
     if ends.high == ends.low or special in (BOCAGE, ROWHOUSE):
         return codes.NONE
-    full = spot.ground + t.height[spot.terrain]
+    full = spot.ground + t[spot.terrain].height
     cliff = is_cliff(f, ends, spot)
     lift = 1 if special == CLIFF else 0  # a cliff's drawing takes in its foot
     if on_bridge(f, spot) or (special == CLIFF and cliff_seen_before(f, ends, spot)):
@@ -142,9 +142,9 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
     if full + lift <= ends.low or full + lift >= ends.high:
         return codes.NONE
     low, seen_from, behind = int(ends.low), from_viewer(ends, spot), to_lower(ends, spot)
-    if t.height[spot.terrain] > 0:
+    if t[spot.terrain].height > 0:
         if behind <= behind_obstacle(full, low, ends.high, seen_from):
-            if t.obstacle[spot.terrain] and t.kind[spot.terrain] != HEXSIDE:
+            if t[spot.terrain].obstacle and t[spot.terrain].kind != HEXSIDE:
                 return codes.BLIND
             if not ground_blind(f, ends, spot, cliff):
                 return hindrance_blind(f, ends, spot)
@@ -158,7 +158,7 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
 @borrowing
 def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
     """The ground alone makes the lower end's hex a blind one."""
-    lift = 1 if f.terrains.special[spot.terrain] == CLIFF else 0
+    lift = 1 if f.terrains[spot.terrain].special == CLIFF else 0
     if spot.ground + lift <= ends.low or spot.ground + lift >= ends.high:
         return False
     low, seen_from = int(ends.low), from_viewer(ends, spot)
@@ -170,9 +170,9 @@ def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
 @borrowing
 def hindrance_blind(f: Field, ends: Ends, spot: Spot) -> int:
     """A hindrance that would make a blind hex hinders; an orchard out of season only the hex right behind it."""
-    if f.terrains.special[spot.terrain] == OUT_OF_SEASON:
+    if f.terrains[spot.terrain].special == OUT_OF_SEASON:
         return codes.HINDERS if to_lower(ends, spot) == 1 else codes.NONE
-    return codes.NONE if f.terrains.kind[spot.terrain] == FACTORY else codes.HINDERS
+    return codes.NONE if f.terrains[spot.terrain].kind == FACTORY else codes.HINDERS
 
 
 @borrowing
@@ -182,9 +182,9 @@ def is_cliff(f: Field, ends: Ends, spot: Spot) -> bool:
     if spot.along or cliff_seen_before(f, ends, spot):
         return False
     side = nearest_side(f, spot.hex, spot.x, spot.y, False)
-    if side < 0 or f.sides[spot.hex, side] == NO_TERRAIN:
-        return bool(f.terrains.special[spot.terrain] == CLIFF)
-    return bool(f.terrains.special[f.sides[spot.hex, side]] == CLIFF)
+    if side < 0 or f.hexes[spot.hex].sides[side] == NO_TERRAIN:
+        return bool(f.terrains[spot.terrain].special == CLIFF)
+    return bool(f.terrains[f.hexes[spot.hex].sides[side]].special == CLIFF)
 
 
 @borrowing

@@ -41,7 +41,7 @@ def end_of(board: HexMap, lookup: Lookup, place: Place) -> End:
     number = cell_of(board, lookup, place)
     cell = lookup.cells[number]
     word, index = _position(board, cell, place)
-    x, y = float(lookup.field.x[number]), float(lookup.field.y[number])
+    x, y = float(lookup.field.hexes[number].x), float(lookup.field.hexes[number].y)
     if word in (BYPASS, VERTEX):
         corner_x, corner_y = board.grid.vertices(cell.hex)[index]
         return End(number, place.level, OFF_CENTRE, 0, float(corner_x), float(corner_y))

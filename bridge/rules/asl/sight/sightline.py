@@ -37,6 +37,7 @@ def line_of_sight(
     number."""
     swapped = one.hex > two.hex
     a, b = (two, one) if swapped else (one, two)
+    room.found[0], room.found[1], room.found[2] = 0, 0, 0
     if a.hex == b.hex:
         return same_hex(f, counters, a, b)
     line = shifted_line(f, a, b, shift)
@@ -59,8 +60,11 @@ def with_counters(
     seen_vehicles = 0
     for i in range(room.found[0]):
         hex_ = room.vehicles[i]
-        vehicle = End(hex_, 0, 0, 0, f.x[hex_], f.y[hex_])
-        if sees(f, a, vehicle, ends.options, bare) and sees(f, b, vehicle, ends.options, bare):
+        vehicle = End(hex_, 0, 0, 0, f.hexes[hex_].x, f.hexes[hex_].y)
+        both = True
+        for which in range(2):  # one call: the compiler copies it
+            both = both and sees(f, a if which == 0 else b, vehicle, ends.options, bare)
+        if both:
             room.vehicles[seen_vehicles] = hex_
             seen_vehicles += 1
     room.found[0] = seen_vehicles
@@ -83,13 +87,13 @@ def sees(f: Field, one: End, two: End, options: int, room: Scratch) -> bool:
 def same_hex(f: Field, counters: Counters, a: End, b: End) -> Outcome:
     """Two places of one hex (A6.8): building levels see the next one by a stairway; a bridge hides what is under it.
     Smoke hinders there too."""
-    kind = f.terrains.kind[f.centre[a.hex]]
+    kind = f.terrains[f.hexes[a.hex].centre].kind
     code = codes.NONE
     if a.level != b.level:
         if kind in (BUILDING, FACTORY):
-            if abs(a.level - b.level) > 1 or not f.stairway[a.hex]:
+            if abs(a.level - b.level) > 1 or not f.hexes[a.hex].stairway:
                 code = codes.SAME_HEX_LEVELS
-        elif f.bridge[a.hex]:
+        elif f.hexes[a.hex].bridge:
             code = codes.UNDER_BRIDGE
     smoke = 0
     if counters.present and counters.smoke_at[a.hex]:
@@ -110,7 +114,7 @@ def shifted_line(f: Field, a: End, b: End, shift: float) -> Line:
 
 @borrowing
 def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
-    a_out_1, a_out_2 = exit_sides(line, f.q[a.hex], f.r[a.hex])
+    a_out_1, a_out_2 = exit_sides(line, f.hexes[a.hex].q, f.hexes[a.hex].r)
     back = Line(
         line.x + line.dx,
         line.y + line.dy,
@@ -124,8 +128,8 @@ def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
         -line.dw,
         line.length,
     )
-    b_out_1, b_out_2 = exit_sides(back, f.q[b.hex], f.r[b.hex])
-    a_full, b_full = f.base[a.hex] + a.level, f.base[b.hex] + b.level
+    b_out_1, b_out_2 = exit_sides(back, f.hexes[b.hex].q, f.hexes[b.hex].r)
+    a_full, b_full = f.hexes[a.hex].base + a.level, f.hexes[b.hex].base + b.level
     a_level = a_full + a.lift / 2 + up_slope(f, a.hex, a_out_1, a_out_2)
     b_level = b_full + b.lift / 2 + up_slope(f, b.hex, b_out_1, b_out_2)
     overlap = OWN_EDGE / line.length
@@ -145,8 +149,8 @@ def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
         a_out_2,
         b_out_1,
         b_out_2,
-        leaves_at(line, f.q[a.hex], f.r[a.hex]) + overlap,
-        1.0 - leaves_at(back, f.q[b.hex], f.r[b.hex]) - overlap,
+        leaves_at(line, f.hexes[a.hex].q, f.hexes[a.hex].r) + overlap,
+        1.0 - leaves_at(back, f.hexes[b.hex].q, f.hexes[b.hex].r) - overlap,
         options,
     )
 
@@ -154,6 +158,6 @@ def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
 @borrowing
 def up_slope(f: Field, hex_: int, out_1: int, out_2: int) -> float:
     """3.3: three quarters of a level for a line across a hexside that the hex is Up-Slope of, its vertices included."""
-    if f.slope[hex_, out_1] < 0 or (out_2 >= 0 and f.slope[hex_, out_2] < 0):
+    if f.hexes[hex_].slope[out_1] < 0 or (out_2 >= 0 and f.hexes[hex_].slope[out_2] < 0):
         return UP_SLOPE
     return 0.0

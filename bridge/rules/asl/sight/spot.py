@@ -67,15 +67,15 @@ class Spot(NamedTuple):
 @borrowing
 def range_between(f: Field, one: int, two: int) -> int:
     """Range in hexes: cube distance."""
-    dq, dr = f.q[one] - f.q[two], f.r[one] - f.r[two]
+    dq, dr = f.hexes[one].q - f.hexes[two].q, f.hexes[one].r - f.hexes[two].r
     return int(max(abs(dq), abs(dr), abs(dq + dr)))
 
 
 @borrowing
 def top(f: Field, spot: Spot) -> float:
     """Height of the terrain's top, half levels included; hexside terrain is measured by its own rules."""
-    half = f.terrains.half[spot.terrain] and f.terrains.kind[spot.terrain] != HEXSIDE
-    return float(spot.ground + f.terrains.height[spot.terrain] + (0.5 if half else 0.0))
+    half = f.terrains[spot.terrain].half and f.terrains[spot.terrain].kind != HEXSIDE
+    return float(spot.ground + f.terrains[spot.terrain].height + (0.5 if half else 0.0))
 
 
 @borrowing
@@ -99,6 +99,6 @@ def viewer(ends: Ends) -> int:
 @borrowing
 def nearer_than_centre(f: Field, end: int, spot: Spot) -> bool:
     """The spot lies nearer to an end's hex than the middle of its own hex does."""
-    to_spot = (spot.x - f.x[end]) ** 2 + (spot.y - f.y[end]) ** 2
-    to_centre = (f.x[spot.hex] - f.x[end]) ** 2 + (f.y[spot.hex] - f.y[end]) ** 2
+    to_spot = (spot.x - f.hexes[end].x) ** 2 + (spot.y - f.hexes[end].y) ** 2
+    to_centre = (f.hexes[spot.hex].x - f.hexes[end].x) ** 2 + (f.hexes[spot.hex].y - f.hexes[end].y) ** 2
     return bool(to_spot < to_centre)

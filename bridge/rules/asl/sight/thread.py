@@ -238,7 +238,7 @@ def nearest_side(f: Field, hex_: int, x: float, y: float, walled: bool) -> int:
 
     Nearer to the middle m than to the centre means 2 p.m > m.m; among the sides the largest 2 p.m - m.m is nearest.
     """
-    px, py = x - f.x[hex_], y - f.y[hex_]
+    px, py = x - f.hexes[hex_].x, y - f.hexes[hex_].y
     best, found = 1e-9, -1
     half_x, half_y, quarter_y = f.dx / 2, f.dy / 2, f.dy / 4
     upright = half_y * half_y
@@ -252,6 +252,6 @@ def nearest_side(f: Field, hex_: int, x: float, y: float, walled: bool) -> int:
         2 * (-px * half_x - py * quarter_y) - slanted,
     )
     for side in range(6):
-        if gains[side] > best and not (walled and f.sides[hex_, side] == NO_TERRAIN):
+        if gains[side] > best and not (walled and f.hexes[hex_].sides[side] == NO_TERRAIN):
             best, found = gains[side], side
     return found
