@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import ipaddress
 import os
 import secrets
@@ -30,6 +31,8 @@ from bridge.server.service import TableServer
 TOKEN, DIRECTOR_TOKEN = "CRESTLINE_TOKEN", "CRESTLINE_DIRECTOR_TOKEN"
 # How long a thread may hold the interpreter while rulings are sent: less than Python's own 5 ms.
 SWITCH_INTERVAL: Final = 0.001
+# The tables hold many small objects that stay; looking through all of them often would hold up every game.
+COLLECT_AFTER: Final = (50_000, 20, 50)
 
 
 class ServeError(CrestlineError):
@@ -106,6 +109,8 @@ def config_of(args: argparse.Namespace) -> ServerConfig:
 
 async def _serve(config: ServerConfig, library: BoardLibrary, ledger: Ledger, shared: Path | None) -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
     counters = CountersOf(load_shared(shared) if shared is not None else built_in())
     server = TableServer(config, library.load, ledger, counters=counters)
     try:
@@ -142,8 +147,8 @@ def greeting(config: ServerConfig, server: TableServer, library: BoardLibrary, l
     yield ""
     yield "In VASSAL with the extension: connect with the address and the join code. Ctrl-C stops the server."
     if not _is_local(config.host):
-        yield "Others on the net reach this server. What is said is not encrypted: over the internet put a proxy with TLS"
-        yield "in front of it, and connect with wss://."
+        yield "Others on the net reach this server. What is said is not encrypted: over the internet, put a proxy with"
+        yield "TLS in front of it and connect with wss://."
 
 
 def _boards(library: BoardLibrary) -> str:

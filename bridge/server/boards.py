@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final, Protocol
 
-from boardparsers.errors import CrestlineError
+from boardparsers.errors import BoardError, CrestlineError
 from boardparsers.hexmodel import HexMap
 from bridge.protocol.inbound import Boards
 from bridge.protocol.outbound import Notice, NoticeLevel
@@ -18,6 +19,8 @@ from bridge.table.bare_board import bare_board, without_terrain
 from bridge.table.sheet import LaidBoard, Sheet, tags
 
 Lookup = Callable[[str], HexMap]
+
+log = logging.getLogger("crestline.server")
 
 KEPT: Final = 256
 
@@ -89,8 +92,9 @@ class BoardShelf:
         except CrestlineError as error:
             bare = bare_board(where)
             if bare is None:
-                return None, (), False
-            return bare, (_unknown(where, str(error)),), False
+                return None, (), False  # a square grid, a box for pieces: no board of hexes
+            log.info("board %r: %s", where.name, error)
+            return bare, (_unknown(where, error),), False
         if changes:
             return without_terrain(found), (_not_read(where, changes),), False
         if rules:
@@ -118,9 +122,11 @@ def _plain(name: str) -> str:
     return name[2:] if name.startswith("bd") and len(name) > 2 else name
 
 
-def _unknown(where: BoardPlace, why: str) -> Notice:
+def _unknown(where: BoardPlace, error: CrestlineError) -> Notice:
+    """The error itself names folders of the server's owner, which are nobody else's business."""
+    why = "its file on the server cannot be read" if isinstance(error, BoardError) else "the server has no such board"
     text = f"Board {where.name}: no terrain is known for it ({why}). Rulings on it are undetermined."
-    return Notice(level=NoticeLevel.WARNING, code="unknown_terrain", text=text[:2000])
+    return Notice(level=NoticeLevel.WARNING, code="unknown_terrain", text=text)
 
 
 def _not_read(where: BoardPlace, changes: Iterable[str]) -> Notice:

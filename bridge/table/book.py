@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -19,7 +19,7 @@ from bridge.table.plan import Outcome, Plan, RulingEntry, Want
 from bridge.table.policy import Origin, is_told
 from bridge.table.public import PUBLIC, new_public
 from bridge.table.questions import Subject, ruling_id, undetermined
-from bridge.table.render import Seen, piece_name, render, seen_at
+from bridge.table.render import Seen, directed, piece_name, render, seen_at, sentence
 from bridge.table.sheet import Sheet, Spot
 
 KEPT_ANSWERS: Final = 2000
@@ -39,6 +39,13 @@ class Settling:
     withdrawn: dict[str, dict[str, str]] = field(default_factory=dict)
     told: dict[str, dict[str, RulingOut]] = field(default_factory=dict)
     touched: dict[str, Issued] = field(default_factory=dict)
+    causes: dict[str, Cause] = field(default_factory=dict)
+
+    def cause_for(self, member: Member, work_out: Callable[[Plan, Member], Cause]) -> Cause:
+        """Why, in the words of a member's own view; worked out once for each."""
+        if member.id not in self.causes:
+            self.causes[member.id] = work_out(self.plan, member)
+        return self.causes[member.id]
 
 
 @dataclass(slots=True)
@@ -148,7 +155,8 @@ class Book:
     def _entry(self, work: Settling, issued: Issued, want: Want) -> RulingEntry:
         sheet = want.member.view.sheets[issued.subject.map]
         laid = sheet.board(issued.subject.spots[0].board)
-        text = self._rendered(issued, sheet, self._seen(want.member, issued.subject), want.source).text
+        seen = self._seen(want.member, issued.subject, want.named)
+        text = sentence(issued.ruling, sheet, directed(issued.subject, want.source), seen)[: limits.SHORT]
         return RulingEntry(
             table=self.table,
             ruling=issued.id,
@@ -159,7 +167,7 @@ class Book:
             subject=issued.subject,
             ask=want.ask,
             answer=issued.ruling,
-            cause=self._cause(work.plan, want.member),
+            cause=work.cause_for(want.member, self._cause),
             text=text,
         )
 
@@ -282,7 +290,7 @@ class Book:
         views = [ruling for ruling in rulings if ruling.hexes]  # large: each in a frame of its own
         lines = [ruling for ruling in rulings if not ruling.hexes]
         for part in [*chunks(lines, limits.RULINGS), *chunks(views, 1)]:
-            cause = self._cause(work.plan, member)
+            cause = work.cause_for(member, self._cause)
             seq = member.record.next_seq()
             frame = Rulings(seq=seq, time=work.now, ruleset=self.ruleset, cause=cause, rulings=tuple(part))
             self.record(work.outcome, member, frame)

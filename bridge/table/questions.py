@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final
@@ -43,6 +43,13 @@ class Subject:
     spots: tuple[Spot, ...]
     options: frozenset[str] = frozenset()
     units: tuple[Unit | None, ...] = ()
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.ask, self.spots, self.options, self.units)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @classmethod
     def line(cls, a: Spot, b: Spot, options: frozenset[str] = frozenset()) -> Subject:
@@ -52,6 +59,19 @@ class Subject:
     @property
     def map(self) -> str:
         return self.spots[0].map
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """What lies on a board and may change a line, in a fixed order, and the same in words, to be compared quickly."""
+
+    all: tuple[Counter, ...] = ()
+    words: str = ""
+
+    @classmethod
+    def of(cls, counters: Iterable[Counter]) -> Counters:
+        found = sorted(set(counters), key=lambda counter: (counter.kind, counter.hex, counter.details))
+        return cls(tuple(found), repr(found) if found else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +86,26 @@ class Ask:
     ruleset: str
     board_key: str
     board: HexMap = field(compare=False, repr=False)
-    full: bool = False
-
-    @property
-    def key(self) -> Hashable:
-        return self.topic, self.question, self.ruleset, self.board_key, self.full
+    full: bool
+    key: str
 
 
 def make_ask(
     subject: Subject,
     board: LaidBoard,
     ruleset: str,
-    counters: tuple[Counter, ...],
+    counters: Counters,
     options: frozenset[str],
     full: bool = False,
 ) -> Ask:
     """The question that a subject is, on its board, with what lies on it."""
     places = tuple(spot.place for spot in subject.spots)
-    options = options | subject.options
-    return Ask(subject.ask, _question(subject, places, counters, options), ruleset, board.key, board.hexmap, full)
+    options = options | subject.options if subject.options else options
+    question = _question(subject, places, counters.all, options)
+    words = "|".join([f"{place.hex}@{place.level}/{place.position}" for place in places])
+    units = subject.units or ""
+    key = f"{subject.ask}|{ruleset}|{board.key}|{full}|{words}|{units}|{sorted(options)}|{counters.words}"
+    return Ask(subject.ask, question, ruleset, board.key, board.hexmap, full, key)
 
 
 def _question(

@@ -45,9 +45,7 @@ def render(
     id_: str, subject: Subject, ruling: Ruling, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None
 ) -> RulingOut:
     """A ruling as it is sent. source: the end that is named first, where the subject has no direction."""
-    spots = subject.spots
-    if subject.ask is Topic.LOS and source == spots[1]:
-        spots = spots[::-1]
+    spots = directed(subject, source)
     anchors = [_anchor(sheet, spot, seen.get(spot, Seen())) for spot in spots]
     two = subject.ask in (Topic.LOS, Topic.COVER)
     laid = sheet.board(spots[0].board)
@@ -73,6 +71,12 @@ def render(
         hexes=tuple(_hexes(ruling, sheet, spots[0])),
         text=_cut(sentence(ruling, sheet, spots, seen), limits.SHORT),
     )
+
+
+def directed(subject: Subject, source: Spot | None) -> tuple[Spot, ...]:
+    """The spots in the order in which they are told: a line of sight from its source on."""
+    spots = subject.spots
+    return spots[::-1] if subject.ask is Topic.LOS and source == spots[1] else spots
 
 
 def is_grazing(ruling: Ruling) -> bool:

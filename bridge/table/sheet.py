@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 
 from boardparsers.hexmodel import HexCell, HexMap, LocationKind, distance
 from bridge.protocol.values import BoardPlace, Piece
@@ -17,11 +18,21 @@ NO_ROOFTOP = "rooftop that is not there"
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on a map where pieces can be. board: the tag of the board in its sheet."""
+    """A place on a map where pieces can be. board: the tag of the board in its sheet.
+
+    Tables look spots up all the time, so the hash is worked out once.
+    """
 
     map: str
     board: str
     place: Place
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.map, self.board, self.place)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def order(self) -> tuple[str, str, str, int, str]:
@@ -41,6 +52,12 @@ class LaidBoard:
     key: str
     where: BoardPlace
     known: bool = True
+
+    @cached_property
+    def centres(self) -> dict[str, tuple[float, float]]:
+        """Map pixels of the centre of every hex, by its name."""
+        centre = self.hexmap.grid.centre
+        return {cell.name: self.to_map(*map(float, centre(cell.hex))) for cell in self.hexmap.cells.values()}
 
     @property
     def scale(self) -> float:
@@ -140,11 +157,7 @@ class Sheet:
     def anchor(self, spot: Spot) -> tuple[float, float] | None:
         """Map pixels to draw a line from: the centre of the hex."""
         laid = self.board(spot.board)
-        cell = laid.hexmap.find(spot.place.hex) if laid is not None else None
-        if laid is None or cell is None:
-            return None
-        x, y = laid.hexmap.grid.centre(cell.hex)
-        return laid.to_map(float(x), float(y))
+        return laid.centres.get(spot.place.hex) if laid is not None else None
 
     def distance(self, a: Spot, b: Spot) -> int:
         """Range in hexes; FAR between two boards."""

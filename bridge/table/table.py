@@ -39,7 +39,7 @@ from bridge.table.questions import Ask
 from bridge.table.reacting import ask_again, react
 from bridge.table.sheet import Sheet
 from bridge.table.sides import side_table
-from bridge.table.view import ViewChange, weight
+from bridge.table.view import View, ViewChange, weight
 
 MOST_MEMBERS: Final = 32
 MOST_PIECES: Final = 20_000
@@ -239,7 +239,6 @@ class Table:
         for notice in notices:
             plan.tell([member], notice)
         self._follow(plan, member, change, set())
-        self._lay_in_public(plan)
         return plan
 
     def asks(self, plan: Plan) -> list[Ask]:
@@ -309,6 +308,10 @@ class Table:
 
     def _follow_in_public(self, plan: Plan, ids: set[str] | None, moved: Container[str]) -> None:
         """moved: what the players moved; what merely comes to be seen by all causes no lines of its own."""
+        if not any(member.watches and member.role is Role.SPECTATOR for member in self.members.values()):
+            self._close_the_public(plan)
+            return
+        self._lay_in_public(plan)
         players = voices(self.members.values())
         if ids is None:
             ids = {*self.public.view.readings, *(id_ for player in players for id_ in player.view.readings)}
@@ -317,6 +320,14 @@ class Table:
             change = self.public.view.update(changes)
             change.moved = {id_: spots for id_, spots in change.moved.items() if id_ in moved}
             react(self, plan, self.public, change)
+
+    def _close_the_public(self, plan: Plan) -> None:
+        """Nobody watches: what all sides see alike is worked out again when somebody does."""
+        public = self.public
+        if public.view.readings or public.held:
+            plan.drops += [(public, subject, "nobody watches") for subject in public.held]
+            plan.wants = [want for want in plan.wants if want.member is not public]
+            public.view = View()
 
     def _lay_in_public(self, plan: Plan) -> None:
         """The public board is that of the first player who told one."""

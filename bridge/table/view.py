@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bridge.protocol.values import ChangeKind, Piece, PieceChange
 from bridge.rules.ruling import Counter, Unit
 from bridge.table.counters import CounterMeaning, CounterTable, NoCounters, read_stack
+from bridge.table.questions import Counters
 from bridge.table.sheet import Sheet, Spot, at_level, on_rooftop
 from bridge.table.sides import NEUTRAL, SideTable
 
@@ -58,7 +59,7 @@ class View:
     _stacks: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
     _units: dict[str, dict[Spot, dict[str, str]]] = field(default_factory=dict)
     _counters: dict[str, dict[str, _Laid]] = field(default_factory=dict)
-    _sorted: dict[tuple[str, str], tuple[Counter, ...]] = field(default_factory=dict)
+    _sorted: dict[tuple[str, str], Counters] = field(default_factory=dict)
 
     def update(self, changes: Iterable[PieceChange]) -> ViewChange:
         """Take in what changed. A piece that is removed and unknown changes nothing."""
@@ -116,13 +117,12 @@ class View:
         """A unit stands there that is not hidden from others."""
         return any(not reading.piece.hidden for reading in self.units_at(spot))
 
-    def counters_on(self, spot: Spot) -> tuple[Counter, ...]:
-        """What may change a line from here: the counters of the map that lie on the same board, in a fixed order."""
+    def counters_on(self, spot: Spot) -> Counters:
+        """What may change a line from here: the counters of the map that lie on the same board."""
         key = (spot.map, spot.board)
         if key not in self._sorted:
             on_map = self._counters.get(spot.map, {})
-            here = {counter for where, counter in on_map.values() if where.board == spot.board}
-            self._sorted[key] = tuple(sorted(here, key=lambda counter: (counter.kind, counter.hex, counter.details)))
+            self._sorted[key] = Counters.of(counter for where, counter in on_map.values() if where.board == spot.board)
         return self._sorted[key]
 
     def _take(self, pieces: Mapping[str, Piece | None], told: set[str]) -> ViewChange:

@@ -23,7 +23,7 @@ from bridge.protocol.outbound import Cause, CauseKind
 from bridge.protocol.values import Topic
 from bridge.rules.ruling import Place
 from bridge.table.plan import DisputeEntry, RulingEntry
-from bridge.table.questions import Ask, Subject, answer, make_ask
+from bridge.table.questions import Ask, Counters, Subject, answer, make_ask
 from bridge.table.sheet import LaidBoard, Spot, sheet_of_one
 
 RULES = PlainRules()
@@ -33,7 +33,7 @@ def entry(ruling: str = "r_1", topic: Topic = Topic.LOS, **more: object) -> Ruli
     laid: LaidBoard = sheet_of_one(MAP, small_board()).boards[0]
     spots = (Spot(MAP, "small", Place("B2")), Spot(MAP, "small", Place("C3", 1)))
     subject = Subject(topic, spots[:1] if topic is Topic.BLIND else spots)
-    ask: Ask = make_ask(subject, laid, "plain", (), frozenset({"fog"}))
+    ask: Ask = make_ask(subject, laid, "plain", Counters(), frozenset({"fog"}))
     whole = RulingEntry("main", ruling, 1_700_000_000_000, "plain", "small", "f00d", subject, ask, answer(RULES, [ask])[ask.key],
                         Cause(kind=CauseKind.MOVE, player="Anna"), "B2 to C3: clear")  # fmt: skip
     return replace(whole, **more)  # type: ignore[arg-type]
