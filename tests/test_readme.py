@@ -143,6 +143,12 @@ def generated(path: Path) -> bool:
     return path.name.startswith(".") or path.name in ("build", "dist") or path.name.endswith(".egg-info")
 
 
+def test_the_index_of_docs_names_every_page() -> None:
+    index = {target for target, _ in LINK.findall(text(ROOT / "docs" / "README.md"))}
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert pages - {"README.md"} <= index
+
+
 def test_the_changelog_knows_the_version() -> None:
     project = re.search(r'^version = "(.+)"$', text(ROOT / "pyproject.toml"), re.MULTILINE)
     assert project is not None
