@@ -13,6 +13,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -143,6 +144,12 @@ def generated(path: Path) -> bool:
     return path.name.startswith(".") or path.name in ("build", "dist") or path.name.endswith(".egg-info")
 
 
+def test_the_wheel_is_called_by_its_name() -> None:
+    project = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
+    named = {match for page in PAGES for match in re.findall(r"crestline-([\d.]+)-py3-none-any\.whl", text(page))}
+    assert named == {project["version"]}
+
+
 def test_the_index_of_docs_names_every_page() -> None:
     index = {target for target, _ in LINK.findall(text(ROOT / "docs" / "README.md"))}
     pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
@@ -150,8 +157,7 @@ def test_the_index_of_docs_names_every_page() -> None:
 
 
 def test_the_changelog_knows_the_version() -> None:
-    project = re.search(r'^version = "(.+)"$', text(ROOT / "pyproject.toml"), re.MULTILINE)
-    assert project is not None
+    project = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
     headings = re.findall(r"^## \[(.+?)\]", text(ROOT / "CHANGELOG.md"), re.MULTILINE)
-    assert headings[0] == "Unreleased" or headings[0] == project[1]
+    assert headings[0] == "Unreleased" or headings[0] == project["version"]
     assert headings[1:] == sorted(headings[1:], key=lambda v: [int(n) for n in v.split(".")], reverse=True)
