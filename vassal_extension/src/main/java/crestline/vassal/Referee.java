@@ -35,9 +35,9 @@ import javax.swing.Timer;
 final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   private static final long BACKOFF_FIRST = 500;
   private static final long BACKOFF_LONGEST = 30_000;
-  private static final long REDRAW_NANOS = 60_000_000;
-  private static final long REDRAW_SHARE = 10;
-  private static final long LONGEST_PAUSE_NANOS = 2_000_000_000L;
+  private static final long TOGETHER_NANOS = 8_000_000;
+  private static final long REDRAW_SHARE = 5;
+  private static final long LONGEST_PAUSE_NANOS = 1_000_000_000L;
 
   private final Preferences preferences = new Preferences();
   private final Toolbar toolbar = new Toolbar(this);
@@ -51,7 +51,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   private final Link link =
       new Link(WebSocketWire::new, this, new Backoff(BACKOFF_FIRST, BACKOFF_LONGEST, Math::random));
   private final Timer redrawLater = new Timer(0, event -> Guard.run("drawing", this::redrawNow));
-  private long drawnAt = System.nanoTime() - REDRAW_NANOS;
+  private long drawnAt = System.nanoTime() - LONGEST_PAUSE_NANOS;
   private LinkState state = new LinkState(LinkState.Kind.NOT_CONNECTED, "Not connected");
   private volatile Identity identity;
   private boolean firstGame = true;
@@ -170,14 +170,12 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     }
   }
 
-  /** At once, unless that was done just now: drawing takes a small part of the time, however many rulings come. */
+  /** Soon: what comes together is drawn together, and drawing takes a small part of the time however much comes. */
   private void redraw() {
-    long since = System.nanoTime() - drawnAt;
-    long pause = Math.min(LONGEST_PAUSE_NANOS, Math.max(REDRAW_NANOS, REDRAW_SHARE * overlays.paintNanos()));
-    if (since >= pause) {
-      redrawNow();
-    } else if (!redrawLater.isRunning()) {
-      redrawLater.setInitialDelay((int) ((pause - since) / 1_000_000) + 1);
+    if (!redrawLater.isRunning()) {
+      long pause = Math.min(LONGEST_PAUSE_NANOS, REDRAW_SHARE * overlays.paintNanos());
+      long wait = Math.max(TOGETHER_NANOS, pause - (System.nanoTime() - drawnAt));
+      redrawLater.setInitialDelay((int) (wait / 1_000_000));
       redrawLater.start();
     }
   }

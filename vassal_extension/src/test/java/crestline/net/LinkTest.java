@@ -161,11 +161,13 @@ class LinkTest {
     FakeWire second = wire();
     second.welcome("s", false, LIMITS);
     until(LinkState::isConnected);
-    messages.clear();
     first.events.received("{\"type\":\"notice\",\"code\":\"x\",\"text\":\"from the past\"}");
     first.events.closed(1006, "again");
     second.events.received("{\"type\":\"notice\",\"code\":\"x\",\"text\":\"now\"}");
     ServerMessage heard = messages.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    while (heard != null && heard.kind != ServerMessage.Kind.NOTICE) {
+      heard = messages.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
     assertTrue(heard != null && heard.text.equals("now"));
     assertFalse(second.closed);
   }
