@@ -11,6 +11,7 @@ from threading import Timer
 from typing import Final
 
 from boardparsers.hexmodel import HexMap
+from boardparsers.vasl.shared import built_in
 from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.demo.patrol import patrol
 from bridge.demo.play import TABLE, Tally, play
@@ -19,6 +20,7 @@ from bridge.ledger import Ledger
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import LosQuestion, Place, RuleSet
 from bridge.server import ServerConfig, TableServer
+from bridge.server.pieces import CountersOf
 
 PATIENCE_S: Final = 1.5  # a first line that takes longer is being compiled
 
@@ -74,7 +76,7 @@ async def serve_and_play(game: Recording, board: HexMap) -> Tally:
     token = secrets.token_urlsafe(16)
     config = ServerConfig(port=0, token=token, table=TABLE, ruleset=game.ruleset)
     with closing(Ledger("sqlite://")) as ledger:
-        async with TableServer(config, lambda name: board, ledger) as server:
+        async with TableServer(config, lambda name: board, ledger, counters=CountersOf(built_in())) as server:
             url = f"ws://{config.host}:{server.port}"
             say(f"A table server listens on {url}.")
             return await play(game, board, url, token, say)

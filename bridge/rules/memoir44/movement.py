@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from boardparsers.errors import QuestionError
-from boardparsers.hexmodel import HexMap
+from boardparsers.hexmodel import HexCell, HexMap, distance
 from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
+from bridge.rules.by_hex.ways import apart, by_a_way, ways
 from bridge.rules.memoir44.battlefield import HexFacts, battlefield, is_unit, side_of, unit_row
 from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
 from bridge.rules.memoir44.tables import UnitRow, tables
@@ -28,6 +29,8 @@ BLUFFS: Final = Citation("Memoir '44 terrain guide", "Terrain 11, Déplacement")
 CLIFFS: Final = Citation("Memoir '44 terrain guide", "Terrain 11, Falaises")
 MOVING: Final = Citation("Memoir '44 rules", "p.7 Move Units")
 RETREATS: Final = Citation("Memoir '44 rules", "p.10 Retreats")
+WAYS: Final = Citation("Memoir '44 rules", "p.7 Move Units")
+MOST_WAYS: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +225,33 @@ LEG_RULES: Final[tuple[Rule, ...]] = (
 
 def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     """The ruling on one move. manner: "" a move, "take ground", "retreat". A trait "home:top" or "home:bottom" says
-    where the unit's own side of the board is. Raises QuestionError for hexes, units, manners that do not exist."""
+    where the unit's own side of the board is. Of two hexes that are not neighbours the best way between is taken.
+    Raises QuestionError for hexes, units, manners that do not exist."""
     check_options("memoir44", question.options, ())
     if question.manner not in MANNERS:
         raise QuestionError(
             f"memoir44: no manner of moving {question.manner[:40]!r}; there are 'take ground', 'retreat'"
         )
-    cells, unit = path_of(board, question.path), unit_row(question.unit.kind)
+    unit = unit_row(question.unit.kind)
+    ends = apart(board, question.path)
+    if ends is None:
+        return _along(board, question, path_of(board, question.path), unit)
+    far = distance(ends[0].hex, ends[1].hex)
+    longest = far + 1 if far <= unit.moves + 1 else far
+    rulings = [_along(board, question, way, unit) for way in islice(ways(board, *ends, longest), MOST_WAYS)]
+    if not rulings:
+        raise QuestionError(f"{board.name}: no way from {ends[0].name} to {ends[1].name}")
+    return by_a_way(MESSAGES, WAYS, min(rulings, key=_worth))
+
+
+def _worth(ruling: Ruling) -> tuple[int, float, int]:
+    """Ways that may be gone before those that nobody knows and those that may not; then few hexes of movement."""
+    order = (Verdict.ALLOWED, Verdict.UNDETERMINED, Verdict.NOT_ALLOWED)
+    return order.index(ruling.verdict), ruling.totals.get("hexes", 99.0), len(ruling.legs)
+
+
+def _along(board: HexMap, question: MovementQuestion, cells: Sequence[HexCell], unit: UnitRow) -> Ruling:
+    """The ruling on a move over these hexes."""
     home = next((trait.partition(":")[2] for trait in question.unit.traits if trait.startswith("home:")), "")
     field = battlefield(MapKey(board), _without_mover(question))
     facts = tuple(field.facts(cell) for cell in cells)
@@ -288,7 +311,7 @@ def _ruling(question: MovementQuestion, legs: tuple[Leg, ...], after: tuple[Step
     totals = {} if moved is None else {"hexes": moved}
     if verdict is Verdict.ALLOWED and question.manner == MOVE:
         totals["may_battle"] = float(not any(step.message in NO_BATTLE for step in steps))
-    hexes = " ".join(str(place) for place in question.path)
+    hexes = " ".join([str(legs[0].source), *(str(leg.target) for leg in legs)])
     cause = cause_of(steps) if verdict is Verdict.UNDETERMINED else ""
     return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -11,6 +11,7 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, TerrainKind
 from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
+from bridge.rules.by_hex.ways import apart, by_a_way, cheapest
 from bridge.rules.messages import number
 from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Unit, Verdict
 from bridge.rules.valor_and_victory.field import FIELDS, Field, field_of, unit_row
@@ -147,29 +148,81 @@ def allowance_of(unit: UnitRow, piece: Unit, question: MovementQuestion) -> floa
     return points
 
 
+@dataclass(frozen=True)
+class Mover:
+    """Who moves, and how. points: Movement Points of this turn; None: they stand on the counter."""
+
+    field: Field
+    unit: UnitRow
+    large: bool
+    assault: bool
+    points: float | None
+
+    def enter(self, here: HexCell, there: HexCell) -> tuple[int, tuple[Step, ...]]:
+        """The hexside crossed, and what every rule of a leg says."""
+        side = side_towards(self.field.board, here, there) or 0
+        terrain = self.field.terrain(there)
+        entry = Entry(self.field, self.unit, self.large, self.assault, here, there, side, terrain)
+        return side, tuple(step for one in LEG_RULES for step in one(entry))
+
+    def price(self, here: HexCell, there: HexCell) -> tuple[float | None, bool]:
+        """Cost of a leg (None: not allowed or not known), and whether it is forbidden."""
+        _, steps = self.enter(here, there)
+        return _paid(steps, self.points), any(step.effect is Effect.FORBIDS for step in steps)
+
+
 def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     """The ruling on one move. manner: "" or "assault". Traits: "with leader"; "large" or "mp:0" for a gun without
-    Movement Points. Raises QuestionError for hexes, units, manners, options that do not exist."""
+    Movement Points. Of two hexes that are not neighbours the cheapest way between is taken.
+
+    Raises QuestionError for hexes, units, manners, options that do not exist.
+    """
     check_options("valor_and_victory", question.options, tuple(OPTIONS))
     if question.manner not in ("", ASSAULT):
         raise QuestionError(f"valor_and_victory: no manner of moving {question.manner[:40]!r}; there is {ASSAULT!r}")
-    cells, unit = path_of(board, question.path), unit_row(question.unit.kind)
-    large = unit.class_ == "gun" and bool(question.unit.traits & {"large", "mp:0"})
-    field = field_of(MapKey(board), (), FIELDS in question.options)
-    points = allowance_of(unit, question.unit, question)
+    mover = Mover(
+        field_of(MapKey(board), (), FIELDS in question.options),
+        unit := unit_row(question.unit.kind),
+        unit.class_ == "gun" and bool(question.unit.traits & {"large", "mp:0"}),
+        question.manner == ASSAULT,
+        allowance_of(unit, question.unit, question),
+    )
+    ends = apart(board, question.path)
+    if ends is None:
+        return _along(mover, question, path_of(board, question.path))
+    return by_a_way(MESSAGES, rule("6.1"), _along(mover, question, _cheapest(mover, *ends)))
+
+
+def _cheapest(mover: Mover, here: HexCell, there: HexCell) -> Sequence[HexCell]:
+    """The cheapest way that may be gone; else one that goes over what nobody knows; else one that is not allowed."""
+    board = mover.field.board
+
+    def known(one: HexCell, other: HexCell) -> float | None:
+        return mover.price(one, other)[0]
+
+    def unknown_too(one: HexCell, other: HexCell) -> float | None:
+        price, forbidden = mover.price(one, other)
+        return None if forbidden else 1.0 if price is None else price
+
+    for cost in (known, unknown_too, lambda one, other: 1.0):
+        way = cheapest(board, here, there, cost)
+        if way is not None:
+            return way
+    raise QuestionError(f"{board.name}: no way from {here.name} to {there.name}")
+
+
+def _along(mover: Mover, question: MovementQuestion, cells: Sequence[HexCell]) -> Ruling:
+    """The ruling on a move over these hexes."""
     legs, total, broken = [], 0.0, False
     for here, there in pairwise(cells):
-        side = side_towards(board, here, there) or 0
-        assault = question.manner == ASSAULT
-        entry = Entry(field, unit, large, assault, here, there, side, field.terrain(there))
-        steps = tuple(step for one in LEG_RULES for step in one(entry))
-        paid = _paid(steps, points)
+        side, steps = mover.enter(here, there)
+        paid = _paid(steps, mover.points)
         broken = broken or paid is None
         total += paid or 0.0
         legs.append(Leg(Place(here.name), Place(there.name), side, paid, None if broken else total, steps))
-    after = tuple(_after(unit, large, question, points, None if broken else total, tuple(legs)))
+    after = tuple(_after(mover, question, None if broken else total, tuple(legs)))
     steps = tuple(step for leg in legs for step in leg.steps) + after
-    return _ruling(question, tuple(legs), steps, None if broken else total)
+    return _ruling(tuple(legs), steps, None if broken else total)
 
 
 def _paid(steps: tuple[Step, ...], points: float | None) -> float | None:
@@ -180,16 +233,9 @@ def _paid(steps: tuple[Step, ...], points: float | None) -> float | None:
     return max(paid, points or 0.0) if any(step.message == "whole_allowance" for step in steps) else paid
 
 
-def _after(
-    unit: UnitRow,
-    large: bool,
-    question: MovementQuestion,
-    points: float | None,
-    total: float | None,
-    legs: tuple[Leg, ...],
-) -> Iterator[Step]:
+def _after(mover: Mover, question: MovementQuestion, total: float | None, legs: tuple[Leg, ...]) -> Iterator[Step]:
     """6.32, 6.4, 6.6: what is asked of the move as a whole."""
-    end = legs[-1].target.hex
+    end, unit, large, points = legs[-1].target.hex, mover.unit, mover.large, mover.points
     if large and "towed" not in question.unit.traits:
         yield MESSAGES.step("immobile", rule("6.32"), Effect.FORBIDS, hex=end)
     if question.manner == ASSAULT and unit.class_ != "infantry":
@@ -212,7 +258,7 @@ def _after(
     yield MESSAGES.step("allowance", rule("6.1"), Effect.FORBIDS, hex=end, value=needs, words=words)
 
 
-def _ruling(question: MovementQuestion, legs: tuple[Leg, ...], steps: tuple[Step, ...], total: float | None) -> Ruling:
+def _ruling(legs: tuple[Leg, ...], steps: tuple[Step, ...], total: float | None) -> Ruling:
     effects = {step.effect for step in steps}
     verdict = Verdict.ALLOWED
     if Effect.FORBIDS in effects:
@@ -220,6 +266,6 @@ def _ruling(question: MovementQuestion, legs: tuple[Leg, ...], steps: tuple[Step
     elif Effect.UNKNOWN in effects:
         verdict = Verdict.UNDETERMINED
     totals = {} if total is None else {"mp": total}
-    hexes = " ".join(str(place) for place in question.path)
+    hexes = " ".join([str(legs[0].source), *(str(leg.target) for leg in legs)])
     cause = cause_of(steps) if verdict is Verdict.UNDETERMINED else ""
     return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs)

@@ -138,10 +138,33 @@ def test_a_unit_that_has_moved_before_is_not_at_its_start() -> None:
     [
         ("A1 A2", "cavalry", "", "no kind of unit 'cavalry'"),
         ("A1 A2", "infantry", "sneak", "no manner of moving 'sneak'; there are 'take ground', 'retreat'"),
-        ("A1 A3", "infantry", "", "not neighbours"),
+        ("A1 A2 A4", "infantry", "", "not neighbours"),
+        ("A1 A1", "infantry", "", "not neighbours"),
         ("A1 X9", "infantry", "", "no hex 'X9'"),
     ],
 )
 def test_questions_that_make_no_sense(path: str, kind: str, manner: str, message: str) -> None:
     with pytest.raises(QuestionError, match=message):
         move(path, kind, manner)
+
+
+def test_a_piece_dragged_over_several_hexes_went_the_best_way() -> None:
+    ruling = move("A1 A3")
+    assert (ruling.verdict, ruling.totals["hexes"]) == (Verdict.ALLOWED, 2.0)
+    assert ruling.question == "move A1 A2 A3"
+    assert ruling.steps[0].text == "reckoned by the best way, A1 A2 A3"
+    assert [leg.source.hex for leg in ruling.legs] == ["A1", "A2"]
+
+
+def test_of_several_ways_the_one_that_may_be_gone() -> None:
+    """Round a unit in A2 it is three hexes: enough for armour, too far for infantry; round a river too."""
+    past = move("A1 A3", "armour", "", Counter("unit", "A2"))
+    assert (past.verdict, past.question) == (Verdict.ALLOWED, "move A1 B1 B2 A3")
+    assert forbidden_by(move("A1 A3", "infantry", "", Counter("unit", "A2"))) == {"allowance"}
+    assert move("A3 A5", "armour").question == "move A3 B3 B4 A5"
+
+
+def test_too_far_is_told_by_the_straight_way() -> None:
+    ruling = move("A1 E5", "infantry")
+    assert ruling.verdict is Verdict.NOT_ALLOWED
+    assert len(ruling.legs) == ruling.range >= 4

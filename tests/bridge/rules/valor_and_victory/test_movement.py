@@ -152,7 +152,8 @@ def test_guns() -> None:
     [
         ("A1 A2", "mule", "", "no kind of unit 'mule'"),
         ("A1 A2", "infantry", "sneak", "no manner of moving 'sneak'; there is 'assault'"),
-        ("A1 A3", "infantry", "", "not neighbours"),
+        ("A1 A2 A4", "infantry", "", "not neighbours"),
+        ("A1 A1", "infantry", "", "not neighbours"),
         ("A1", "infantry", "", "at least two hexes"),
     ],
 )
@@ -164,3 +165,24 @@ def test_questions_that_make_no_sense(path: str, kind: str, manner: str, message
 def test_options_are_checked() -> None:
     with pytest.raises(QuestionError, match="unknown option 'fog'"):
         move(BOARD, "A1 A2", options=frozenset({"fog"}))
+
+
+def test_a_piece_dragged_over_several_hexes_went_the_cheapest_way() -> None:
+    """Woods and building cost 4; over bridge and road 4 too, with one hex more."""
+    ruling = move(BOARD, "D3 D5", allowance=9.0)
+    assert (ruling.question, ruling.totals) == ("move D3 D4 D5", {"mp": 4.0})
+    assert ruling.steps[0].message == "by_way"
+    assert move(BOARD, "D2 D5", "tank").verdict is Verdict.NOT_ALLOWED, "no way leads into the building"
+    assert move(BOARD, "A4 B4", "tank").legs[0].cost == 1.0
+    assert move(BOARD, "C2 A3").question == "move C2 B2 A3"
+
+
+def test_over_what_nobody_knows_only_if_there_is_no_other_way() -> None:
+    between = drawn("valor_and_victory", ". ? .")
+    assert move(between, "A1 A3").verdict is Verdict.UNDETERMINED
+    beside = drawn("valor_and_victory", ". ? .\n . .")
+    ruling = move(beside, "A1 A3")
+    assert (ruling.verdict, ruling.question) == (Verdict.ALLOWED, "move A1 B1 B2 A3")
+    island = drawn("valor_and_victory", ". - .")
+    with pytest.raises(QuestionError, match="no way from A1 to A3"):
+        move(island, "A1 A3")
