@@ -18,7 +18,7 @@ from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.ruling import Citation, Effect, Step
 
 RULEBOOK: Final = "ASL"
-_BLIND: Final = (codes.BLIND, codes.BLIND_CREST, codes.BLIND_CLIFF, codes.BOCAGE_BLIND)
+_BLIND: Final = (codes.BLIND, codes.BLIND_CREST, codes.BLIND_CLIFF)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind import behind_obstacle
 from bridge.rules.asl.sight.field import BOCAGE, CLIFF, HEXSIDE, NO_TERRAIN, ROWHOUSE, Field
-from bridge.rules.asl.sight.spot import ENTRENCHED, Ends, Spot, from_viewer, range_between, to_lower
+from bridge.rules.asl.sight.spot import ENTRENCHED, Ends, Spot, from_viewer, range_between, to_lower, viewer
 from bridge.rules.asl.sight.thread import nearest_side
 from bridge.rules.compiled import borrowing
 
@@ -44,14 +44,19 @@ def hexside_obstacle(f: Field, ends: Ends, spot: Spot) -> int:
     if entrenched_below(ends):
         return codes.ENTRENCHED
     side = side_of(f, spot)
-    if side < 0 or belongs_to(f, ends.a, spot.hex, side) or belongs_to(f, ends.b, spot.hex, side):
+    if side < 0:
+        return codes.NONE
+    bocage = f.terrains[spot.terrain].special == BOCAGE
+    if bocage and ends.high != ends.low and not belongs_to(f, viewer(ends), spot.hex, side):
+        return bocage_hexside(f, ends, spot, side)
+    if belongs_to(f, ends.a, spot.hex, side) or belongs_to(f, ends.b, spot.hex, side):
         return codes.NONE
     if ends_the_hexspine(f, ends.a, ends.a_out_1, ends.a_out_2, spot.hex, side):
         return codes.NONE
     if ends_the_hexspine(f, ends.b, ends.b_out_1, ends.b_out_2, spot.hex, side):
         return codes.NONE
-    if f.terrains[spot.terrain].special == BOCAGE:
-        return bocage_hexside(f, ends, spot)
+    if bocage:
+        return bocage_hexside(f, ends, spot, side)
     if spot.ground == ends.high and spot.ground == ends.low:
         return codes.HEXSIDE
     return codes.NONE
@@ -139,13 +144,17 @@ def side_towards(f: Field, hex_: int, neighbour: int) -> int:
 
 
 @borrowing
-def bocage_hexside(f: Field, ends: Ends, spot: Spot) -> int:
-    """B9.52: bocage is a one-level obstacle, and what lies behind it may be blind."""
+def bocage_hexside(f: Field, ends: Ends, spot: Spot, side: int) -> int:
+    """B9.52: bocage is a one-level obstacle; the hex whose side it follows, behind it, is the first blind one."""
     full = spot.ground + f.terrains[spot.terrain].height
     if full > ends.high or (full == ends.high and ends.high > ends.low):
         return codes.BOCAGE
     if ends.high > ends.low and full > ends.low:
-        count = behind_obstacle(full, int(ends.low), ends.high, from_viewer(ends, spot))
-        if to_lower(ends, spot) <= count:
+        near, far = from_viewer(ends, spot), to_lower(ends, spot)
+        other = f.hexes[spot.hex].neighbour[side]
+        if other >= 0:
+            near = min(near, range_between(f, other, viewer(ends)))
+            far = min(far, range_between(f, other, ends.b if viewer(ends) == ends.a else ends.a))
+        if far + 1 <= behind_obstacle(full, int(ends.low), ends.high, near):
             return codes.BOCAGE_BLIND
     return codes.NONE
