@@ -16,7 +16,7 @@ from boardparsers.vasl.board import build_map, read_board, shared_metadata
 from bridge.commands.question_arguments import parse_counters, parse_place
 from bridge.rules.asl.sight.blind import behind_crest, behind_obstacle
 from bridge.rules.registry import rule_set
-from bridge.rules.ruling import LosQuestion, Place, Ruling, Verdict
+from bridge.rules.ruling import Effect, LosQuestion, Place, Ruling, Verdict
 from tests.bridge.rules.asl.sight.boards import drawn
 
 CASES: Final = Path(__file__).resolve().parents[3] / "cases"
@@ -132,7 +132,9 @@ def counts(kind: str) -> list[Any]:
 def test_blind_hexes_behind_an_obstacle(case: Case, range_: int, count: int) -> None:
     assert behind_obstacle(case["height"], case["target"], case["viewer"], range_) == count
     obstacle = "pine woods" if case["height"] == 2 else "woods"
-    strip = drawn(f"level {case['viewer']}: hexes B1\n{obstacle}: hexes B{1 + range_}\n", 3, 24)
+    strip = drawn(
+        f"level {case['viewer']}: blob B1 size 0.8 rough 0\n{obstacle}: blob B{1 + range_} size 0.8 rough 0\n", 3, 24
+    )
     assert blind_in_a_row(strip, range_) == count
 
 
@@ -140,12 +142,11 @@ def test_blind_hexes_behind_an_obstacle(case: Case, range_: int, count: int) -> 
 def test_blind_hexes_behind_a_crest_line(case: Case, range_: int, count: int) -> None:
     """On a drawn strip: a plateau from the viewer's hex to the crest line, the ground behind it."""
     assert behind_crest(case["level"], case["behind"], case["viewer"], range_) == count
-    row = [f"{column}{number}" for column in "ABC" for number in range(25) if column == "B" or number > 0]
-    plateau = [name for name in row if int(name[1:]) <= 1 + range_]
+    bottom = int(64.5 * (1 + range_) + 32.25) - 6  # a little above the lower side of the crest line's hex
     strip = drawn(
-        f"level {case['behind']}: hexes {' '.join(name for name in row if name not in plateau)}\n"
-        f"level {case['level']}: hexes {' '.join(plateau)}\n"
-        f"level {case['viewer']}: hexes B1\n",
+        f"level {case['behind']}: polygon 0,0 113,0 113,1600 0,1600\n"
+        f"level {case['level']}: polygon 0,0 113,0 113,{bottom} 0,{bottom}\n"
+        f"level {case['viewer']}: blob B1 size 0.8 rough 0\n",
         3,
         24,
     )
@@ -157,10 +158,10 @@ def blind_in_a_row(strip: HexMap, range_: int) -> int:
     behind = [f"B{number}" for number in range(2 + range_, 24)]
     seen = []
     for name in behind:
-        ruling, back = rulings(strip, Place("B1"), Place(name))
+        ruling, _ = rulings(strip, Place("B1"), Place(name))
         seen.append(ruling.verdict is Verdict.CLEAR)
         if not seen[-1]:
-            assert ruling.blocked_at == back.blocked_at == f"B{1 + range_}", told(ruling)
+            assert f"B{1 + range_}" in {step.hex for step in ruling.steps if step.effect is Effect.BLOCKS}, told(ruling)
     assert seen == sorted(seen)
     return seen.count(False)
 
