@@ -1,4 +1,4 @@
-"""Lines of sight as data: the rulebook's examples of hills, blind hexes and slopes, and lines that were judged since."""
+"""Lines of sight as data: the rulebook's examples of hills, blind hexes and slopes, and lines judged since."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _hill(board: HexMap, case: Case) -> list[str]:
     return found
 
 
-# ----------------------------------------------------------------------------- blind hexes (A6.4, B10.23, B11.21, B9.52)
+# -------------------------------------------------------------------------- blind hexes (A6.4, B10.23, B11.21, B9.52)
 
 
 def counts(kind: str) -> list[Any]:
@@ -184,7 +184,7 @@ def ends_of_lines(board: HexMap, case: Case) -> None:
         is_seen(board, source, target, False, case.get("paragraph", ""), counters=laid)
 
 
-# ------------------------------------------------------------------------------------- slopes (Pegasus Bridge 3.1 to 3.3)
+# ---------------------------------------------------------------------------------- slopes (Pegasus Bridge 3.1 to 3.3)
 
 
 @pytest.mark.parametrize("case", named(SLOPES["sides"], "rule"))
