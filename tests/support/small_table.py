@@ -273,3 +273,11 @@ def refused(seat: Seat, message: Inbound) -> ProtocolError:
     except ProtocolError as error:
         return error
     raise AssertionError("the message was taken")
+
+
+def game(room: Room) -> tuple[Seat, Seat]:
+    """Two players with a squad each on the same board."""
+    pieces = piece("g", "German", "A1"), piece("r", "Russian", "C3")
+    anna = room.sit("Anna", "German").lay().snapshot(*pieces)
+    boris = room.sit("Boris", "Russian").lay().snapshot(*pieces)
+    return anna, boris
