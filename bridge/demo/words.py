@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -82,9 +83,15 @@ def _why(ruling: RulingOut) -> Iterator[str]:
 
 def _parts(ruling: RulingOut) -> Iterator[str]:
     """What a sum is made of, each part with its paragraph."""
-    parts = [f"{step.text} {step.value:g} [{step.citation}]" for step in ruling.steps if step.value]
+    parts = [f"{_with_value(step)} [{step.citation}]" for step in ruling.steps if step.value]
     if parts:
         yield from _wrapped("; ".join(parts))
+
+
+def _with_value(step: RulingStep) -> str:
+    """The text and the number that it adds, unless the text says it already."""
+    said = re.search(rf"(?<![\w.]){re.escape(f'{abs(step.value):g}')}(?![\w.])", step.text)
+    return step.text if said else f"{step.text} {step.value:g}"
 
 
 def _totals(ruling: RulingOut) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from boardparsers.hexmodel import HexMap, distance
@@ -13,6 +13,7 @@ from bridge.rules.memoir44 import los as sight
 from bridge.rules.memoir44.battlefield import Battlefield, HexFacts, battlefield, is_unit, side_of, unit_row
 from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow
 from bridge.rules.memoir44.vocabulary import MESSAGES
+from bridge.rules.messages import number
 from bridge.rules.ruling import Citation, Counter, CoverQuestion, Effect, Ruling, Step, Unit, Verdict
 
 RANGE: Final = Citation("Memoir '44 rules", "p.9 Battle Range")
@@ -56,9 +57,8 @@ def after_its_move(attack: Attack) -> Iterator[Step]:
     moved = next((int(trait[6:]) for trait in attack.firer.traits if trait[:6] == "moved:" and trait[6:].isdigit()), 0)
     name, terrain = attack.source.name, attack.source.terrain
     if moved > attack.unit.battle_moves:
-        words = {"unit": attack.unit.name}
-        citation = attack.unit.citation
-        yield MESSAGES.step("no_battle_moved", citation, Effect.FORBIDS, hex=name, value=float(moved), words=words)
+        words = {"unit": attack.unit.name, "moved": str(moved)}
+        yield MESSAGES.step("no_battle_moved", attack.unit.citation, Effect.FORBIDS, hex=name, words=words)
     if terrain is not None and terrain.no_battle and moved:
         words = {"terrain": terrain.name}
         yield MESSAGES.step("no_battle_entered", terrain.citation, Effect.FORBIDS, hex=name, words=words)
@@ -136,9 +136,9 @@ def by_height(attack: Attack) -> Iterator[Step]:
     if here >= there:
         yield MESSAGES.step("not_uphill", UPHILL, hex=attack.target.name, level=float(there))
         return
-    less = float(max(attack.target.terrain.uphill if attack.target.terrain else 0, 1))
-    words = {"unit": attack.unit.name, "from_height": str(here)}
-    yield MESSAGES.step("uphill", UPHILL, hex=attack.target.name, level=float(there), value=less, words=words)
+    less = max(attack.target.terrain.uphill if attack.target.terrain else 0, 1)
+    words = {"unit": attack.unit.name, "from_height": str(here), "less": str(less)}
+    yield MESSAGES.step("uphill", UPHILL, hex=attack.target.name, level=float(there), value=-float(less), words=words)
 
 
 def by_feature(attack: Attack) -> Iterator[Step]:
@@ -162,23 +162,26 @@ def _of_the_other_side(attack: Attack, row: FeatureRow) -> bool:
 def _protects(attack: Attack, row: TerrainRow | FeatureRow) -> Iterator[Step]:
     less = row.dice.get(attack.unit.name, 0)
     if less:
-        words = {"what": row.name, "unit": attack.unit.name}
-        yield MESSAGES.step("terrain_protects", row.citation, hex=attack.target.name, value=float(less), words=words)
+        words = {"what": row.name, "unit": attack.unit.name, "less": str(less)}
+        yield MESSAGES.step("terrain_protects", row.citation, hex=attack.target.name, value=-float(less), words=words)
 
 
 PROTECTION_RULES: Final[tuple[Rule, ...]] = (by_terrain, by_height, by_feature)
 
 
 def best_protection(attack: Attack) -> tuple[Step, ...]:
-    """Every protection of the target's hex, and the one that counts: they do not add up."""
+    """Every protection of the target's hex; the best one counts, they do not add up."""
     if attack.unit.over_everything:
         return (MESSAGES.step("artillery_full", REDUCTIONS, hex=attack.target.name),)
-    steps = tuple(step for rule in PROTECTION_RULES for step in rule(attack))
-    best = max((step.value for step in steps), default=0.0)
-    counted = sum(step.value > 0 for step in steps)
-    if counted > 1:
-        steps += (MESSAGES.step("best_only", OBSTACLES, hex=attack.target.name, value=best),)
-    return steps
+    steps = [step for rule in PROTECTION_RULES for step in rule(attack)]
+    best = min(steps, key=lambda step: step.value, default=None)
+    if best is None or not best.value:
+        return tuple(steps)
+    counted = [replace(step, effect=Effect.ADDS) if step is best else replace(step, value=0.0) for step in steps]
+    if sum(step.value < 0 for step in steps) > 1:
+        words = {"less": number(-best.value)}
+        counted.append(MESSAGES.step("best_only", OBSTACLES, hex=attack.target.name, words=words))
+    return tuple(counted)
 
 
 def attacks_from(attack: Attack) -> Iterator[Step]:
@@ -187,8 +190,9 @@ def attacks_from(attack: Attack) -> Iterator[Step]:
     for row in (*((terrain,) if terrain else ()), *attack.source.features):
         less = row.dice_out.get(attack.unit.name, 0)
         if less:
-            words = {"what": row.name, "unit": attack.unit.name}
-            yield MESSAGES.step("attacks_from", row.citation, hex=attack.source.name, value=float(less), words=words)
+            words = {"what": row.name, "unit": attack.unit.name, "less": str(less)}
+            name, value = attack.source.name, -float(less)
+            yield MESSAGES.step("attacks_from", row.citation, Effect.ADDS, hex=name, value=value, words=words)
 
 
 def flags(attack: Attack) -> Iterator[Step]:
@@ -215,9 +219,9 @@ def cover(board: HexMap, question: CoverQuestion) -> Ruling:
     )
     permission = tuple(step for rule in PERMISSION_RULES for step in rule(attack))
     protection, own, ignored = best_protection(attack), tuple(attacks_from(attack)), tuple(flags(attack))
-    base = sum(step.value for step in permission if step.effect is Effect.ADDS)
-    less = max((step.value for step in protection), default=0.0) + sum(step.value for step in own)
     steps = permission + protection + own + ignored
+    added = [step.value for step in steps if step.effect is Effect.ADDS]
+    base, less = sum(value for value in added if value > 0), -sum(value for value in added if value < 0)
     if base and base <= less:
         steps += (MESSAGES.step("no_dice", REDUCTIONS, Effect.FORBIDS, hex=target.name),)
     totals = {"dice_base": base, "dice_less": less, "dice": max(0.0, base - less), "flags": float(bool(ignored))}

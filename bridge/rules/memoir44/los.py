@@ -62,7 +62,7 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
 def line(field: Battlefield, source: HexCell, target: HexCell, bits: int = 0) -> Ruling:
     found = rules.explain(field.arrays, point(source.hex), point(target.hex), bits)
     steps = tuple(_told(field, row) for row in found.tolist())
-    steps += _summing_up(field, source, target, steps)
+    steps = _summing_up(source, target, steps) + steps
     deciding = next((step for step in steps if step.effect is Effect.BLOCKS), None)
     verdict = verdict_of(steps)
     return Ruling(
@@ -102,7 +102,7 @@ def _what_stands(field: Battlefield, cell: HexCell) -> str:
     return next((feature.name for feature in facts.features if feature.obstacle), "a unit")
 
 
-def _summing_up(field: Battlefield, source: HexCell, target: HexCell, steps: Sequence[Step]) -> tuple[Step, ...]:
+def _summing_up(source: HexCell, target: HexCell, steps: Sequence[Step]) -> tuple[Step, ...]:
     """What makes a line clear, said in a step of its own; nothing where something blocks or is unknown."""
     names = {"source": source.name, "target": target.name}
     if source == target:

@@ -87,10 +87,8 @@ def out_of_a_hedgerow_one_hex(path: Path) -> Iterator[Step]:
 def too_far_to_battle(path: Path) -> Iterator[Step]:
     """Infantry battles after one hex at most, artillery only if it has not moved."""
     if path.moved is not None and path.moved > path.unit.battle_moves + all_road(path):
-        words = {"unit": path.unit.name}
-        yield MESSAGES.step(
-            "no_battle_moved", path.unit.citation, hex=path.hexes[-1].name, value=path.moved, words=words
-        )
+        words = {"unit": path.unit.name, "moved": number(path.moved)}
+        yield MESSAGES.step("no_battle_moved", path.unit.citation, hex=path.hexes[-1].name, words=words)
 
 
 def entered_and_cannot_battle(path: Path) -> Iterator[Step]:

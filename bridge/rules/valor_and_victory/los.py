@@ -84,7 +84,7 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
 def line(field: Field, source: HexCell, target: HexCell, bits: int = 0) -> Ruling:
     found = rules.explain(field.arrays, point(source.hex), point(target.hex), bits)
     steps = tuple(_told(field, row, source, target) for row in found.tolist())
-    steps += _summing_up(source, target, steps)
+    steps = _summing_up(source, target, steps) + steps
     verdict = verdict_of(steps)
     deciding = next((step for step in steps if step.effect is Effect.BLOCKS), None)
     forth, back = hinders(steps, FORTH), hinders(steps, BACK)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import Hex
 from bridge.rules.memoir44 import RULES, los_kernel
 from bridge.rules.memoir44.los import LOS_RULES
 from bridge.rules.memoir44.vocabulary import MESSAGES
 from bridge.rules.ruling import BlindQuestion, Counter, Effect, LosQuestion, Place, Ruling, Verdict
-from tests.fixtures.hex_maps import drawn
+from tests.fixtures.hex_maps import drawn, hexagon, put_together
+from tests.fixtures.slow_lines import Touch, met
 
 ROW = drawn("memoir44", "h . h . w .\n . . . . . .\n. ? . . . .")
 
@@ -43,8 +47,8 @@ def test_neighbours_and_the_same_hex() -> None:
 
 def test_what_is_looked_over_is_told_too() -> None:
     ruling = los("A1", "A3", Counter("tank", "A2"))
-    assert messages(ruling) == ["looked_over", "los_clear"]
-    assert ruling.steps[0].text == "a unit in A2 is lower than both units: they see over it"
+    assert messages(ruling) == ["los_clear", "looked_over"]
+    assert ruling.steps[1].text == "a unit in A2 is lower than both units: they see over it"
 
 
 @pytest.mark.parametrize(
@@ -77,6 +81,33 @@ def test_unknown_terrain_on_the_line_and_at_its_ends() -> None:
 
 def test_what_certainly_blocks_goes_before_what_nobody_knows() -> None:
     assert los("C1", "C4", Counter("unit", "C3")).verdict is Verdict.BLOCKED
+
+
+def test_what_lies_beside_a_line_along_a_side_is_told() -> None:
+    """A2 to C2 runs between B1 and B2, A1 to C1 between the edge of the map and B1."""
+    board = drawn("memoir44", ". . .\n w ? .\n. . .")
+    beside = RULES.los(board, LosQuestion(Place("A2"), Place("C2")))
+    told = {step.message: step.hex for step in beside.steps}
+    assert set(told) == {"beside", "beside_unsure", "both_sides_unsure"}
+    assert (told["beside"], told["beside_unsure"]) == ("B1", "B2")
+    edge = RULES.los(board, LosQuestion(Place("A1"), Place("C1")))
+    assert {step.message for step in edge.steps} == {"beside_edge", "beside", "both_sides_unsure"}
+    assert edge.cause.startswith("one side of the line is blocked or unknown")
+    shut = RULES.los(board, LosQuestion(Place("A1"), Place("C1"), options=frozenset({"edge_blocks"})))
+    assert (shut.verdict, shut.blocked_at) == (Verdict.BLOCKED, "B1")
+    open_ = RULES.los(board, LosQuestion(Place("A1"), Place("C1"), options=frozenset({"edge_open"})))
+    assert messages(open_) == ["one_side", "beside"]
+
+
+def test_a_hex_touched_in_one_corner_blocks_by_the_policy_only() -> None:
+    source, target = Hex(0, 0), Hex(4, 1)
+    touched = next(one.hex for one in met(source, target, hexagon(6)) if one.touch is Touch.CORNER)
+    for name, blocked in (("forest", Verdict.BLOCKED), ("swamp", Verdict.UNDETERMINED)):
+        board = put_together(RULES.catalogue, dict.fromkeys(hexagon(6), ("plain", 0)) | {touched: (name, 0)})
+        question = LosQuestion(Place("0,0"), Place("4,1"))
+        assert messages(RULES.los(board, question)) == ["los_clear", "corner"]
+        policy = RULES.los(board, replace(question, options=frozenset({"corners_block"})))
+        assert (policy.verdict, messages(policy)) == (blocked, ["corner_blocks"])
 
 
 def test_options_are_checked() -> None:

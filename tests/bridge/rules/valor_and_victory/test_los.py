@@ -43,10 +43,10 @@ def test_a_clear_line_says_so() -> None:
 
 def test_hindrances_are_named_and_summed() -> None:
     ruling = los("A1", "A4", Counter("smoke", "A2"))
-    assert messages(ruling) == ["hindrance", "hindrance", "los_hindered"]
-    assert ruling.steps[0].text == "open ground and smoke in A2 hinders: +1"
-    assert str(ruling.steps[0].citation) == "Valor & Victory rules 11.5"
-    assert str(ruling.steps[1].citation) == "Valor & Victory terrain guide Orchards, Hay Stacks"
+    assert messages(ruling) == ["los_hindered", "hindrance", "hindrance"]
+    assert ruling.steps[1].text == "open ground and smoke in A2 hinders: +1"
+    assert str(ruling.steps[1].citation) == "Valor & Victory rules 11.5"
+    assert str(ruling.steps[2].citation) == "Valor & Victory terrain guide Orchards, Hay Stacks"
     assert ruling.totals["hindrance"] == 2.0
 
 
@@ -62,10 +62,10 @@ def test_a_step_that_holds_one_way_says_which() -> None:
 
 
 def test_hexsides_are_named_by_both_hexes() -> None:
-    step = los("B1", "B3").steps[0]
+    step = los("B1", "B3").steps[1]
     assert step.text == "the line crosses the hedge between B1 and B2: +1 to fire from B3, who is not next to it"
     assert step.side == ROW.grid.side_towards(ROW.find("B1").hex, ROW.find("B2").hex)
-    assert los("B3", "B4").steps[0].message == "wall_adjacent"
+    assert los("B3", "B4").steps[1].message == "wall_adjacent"
 
 
 def test_a_blocked_line_has_no_hindrance() -> None:
@@ -83,7 +83,7 @@ def test_along_a_side_what_lies_beside_is_told() -> None:
     assert told["B2"] == "beside the line along the hexside: B2, orchard, hinders"
     assert set(told) == {"B1", "B2", "D2"}
     open_side = RULES.los(board, LosQuestion(Place("C2"), Place("E2")))
-    assert messages(open_side) == ["beside", "one_side"]
+    assert messages(open_side) == ["one_side", "beside"]
 
 
 def test_unknown_hexes_and_hexsides() -> None:
@@ -113,6 +113,6 @@ def test_a_hex_touched_in_one_corner_blocks_by_the_policy_only() -> None:
     for hex_ in touched:
         board = put_together(RULES.catalogue, dict.fromkeys(hexagon(6), ("open ground", 0)) | {hex_: ("building", 0)})
         question = LosQuestion(Place("0,0"), Place("4,1"))
-        assert messages(RULES.los(board, question)) == ["corner", "los_clear"]
+        assert messages(RULES.los(board, question)) == ["los_clear", "corner"]
         blocked = RULES.los(board, replace(question, options=frozenset({"corners_block"})))
         assert (blocked.verdict, blocked.blocked_at) == (Verdict.BLOCKED, f"{hex_.q},{hex_.r}")
