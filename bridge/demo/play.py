@@ -41,7 +41,7 @@ async def play(game: Recording, board: HexMap, url: str, token: str, say: Say) -
     common: dict[str, Any] = {"ruleset": game.ruleset, "options": game.options, "subscriptions": tuple(Topic)}
     async with TableClient(url, token=token, table=TABLE, side=first, player=first, **common) as host:
         code = _join_code(host)
-        say(f"The {first} player opens a table; the {second} player joins it with the code {code}.")
+        say(f"One player ({first}) opens a table, the other ({second}) joins it with the code {code}.")
         async with TableClient(url, join_code=code, side=second, player=second, **common) as guest:
             for client in (host, guest):
                 await client.boards([_place(board, game.board)])

@@ -10,13 +10,16 @@ from contextlib import closing
 import pytest
 
 from boardparsers.errors import QuestionError
+from boardparsers.library import BoardLibrary
 from boardparsers.vasl.compiler import built_in_board
+from boardparsers.vasl.shared import built_in
 from bridge.demo.play import TABLE, play
-from bridge.demo.recording import Recording, recorded_for
+from bridge.demo.recording import Recording, available, recorded_for
 from bridge.ledger import Ledger
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import LosQuestion, Place
 from bridge.server import ServerConfig, TableServer
+from bridge.server.pieces import CountersOf
 
 TOKEN = "a token"
 
@@ -61,6 +64,21 @@ async def test_each_move_is_told_before_its_rulings(url: str) -> None:
     heads = [line for line in said if re.match(r"\d+\. ", line)]
     assert [line.partition(":")[2].strip() for line in heads] == [move.says for move in game.moves]
     assert any(line.startswith("3. German 2-4-7 with its MG in H5 to level 0") for line in heads)
+
+
+@pytest.mark.parametrize("ruleset", available())
+async def test_every_move_of_every_recorded_game_brings_rulings(ruleset: str) -> None:
+    game, said = recorded_for(ruleset), list[str]()
+    board = BoardLibrary(()).load(game.board)
+    with closing(Ledger("sqlite://")) as ledger:
+        config = ServerConfig(port=0, token=TOKEN, table=TABLE, ruleset=ruleset)
+        async with TableServer(config, lambda name: board, ledger, counters=CountersOf(built_in())) as server:
+            tally = await play(game, board, f"ws://127.0.0.1:{server.port}", TOKEN, said.append)
+    assert tally.alike
+    moves = re.split(r"^\d+\. ", "\n".join(said), flags=re.MULTILINE)[1:]
+    silent = [move.splitlines()[0] for move in moves if "\n  " not in move]
+    assert not silent
+    assert "UNDETERMINED" not in "\n".join(said)
 
 
 async def test_the_join_code_brings_the_second_player_to_the_table(url: str) -> None:
