@@ -14,10 +14,11 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     parse_place,
+    rules_of,
 )
 from bridge.commands.ruling_output import exit_status, ruling_json, signed, sum_lines
-from bridge.rules.registry import rule_set
 from bridge.rules.ruling import CoverQuestion, Place, Ruling, Unit, Verdict
+from bridge.rules.spoken import verdict_words
 
 # Names of totals as players say them; others print as they are.
 TOTALS = {
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trait", action="append", default=[], metavar="WORD", help='of the target: "wall advantage" ...'
     )
+    parser.add_argument("--firer-unit", default="infantry", metavar="KIND", help="what the firer is")
     parser.add_argument("--firer-trait", action="append", default=[], metavar="WORD", help='"wall advantage"')
     parser.add_argument("--moving", default="", metavar="HOW", help="the target moves: normal, assault ...")
     parser.add_argument("--entered-from", metavar="HEX", help="the hex from which it has just come")
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         source=parse_place(args.firer),
         target=target,
         fire=args.fire,
-        firer=Unit(traits=frozenset(args.firer_trait)),
+        firer=Unit(args.firer_unit, frozenset(args.firer_trait)),
         target_unit=Unit(args.unit, frozenset(args.trait)),
         with_=tuple(map(parse_place, args.group)),
         moving=args.moving,
@@ -64,11 +66,11 @@ def run(args: argparse.Namespace) -> int:
         conditions=conditions_of(args),
         options=frozenset(args.option),
     )
-    ruling = rule_set(args.ruleset).cover(board, question)
+    ruling = rules_of(args).cover(board, question)
     if args.json:
         print(ruling_json(ruling))
     else:
-        for line in text_lines(board, question, ruling):
+        for line in text_lines(board, question, ruling, args.lang):
             print(line)
     return exit_status(ruling)
 
@@ -84,7 +86,7 @@ def _side(board: HexMap, target: Place, name: str) -> int:
         raise QuestionError(f"{board.name}: {there.name} is no neighbour of {here.name}") from None
 
 
-def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling) -> Iterator[str]:
+def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling, language: str = "en") -> Iterator[str]:
     """Heading, parts, sum."""
     fire = question.fire or "fire"
     sources = " and ".join(str(place) for place in (question.source, *question.with_))
@@ -92,12 +94,12 @@ def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling) -> Iterat
     yield f"{board.name}: {fire} from {sources} at {question.target}{moving}, range {ruling.range}"
     yield from sum_lines(ruling)
     if ruling.verdict is Verdict.NOT_ALLOWED:
-        yield "not allowed"
+        yield verdict_words(ruling.verdict, language)
         return
     parts = [f"{TOTALS.get(name, name)} {signed(value)}" for name, value in ruling.totals.items()]
     if ruling.verdict is Verdict.UNDETERMINED:
-        yield f"undetermined: {ruling.cause}"
+        yield f"{verdict_words(ruling.verdict, language)}: {ruling.cause}"
         if parts:
             yield "without that: " + ", ".join(parts)
     else:
-        yield ", ".join(parts) if parts else "allowed"
+        yield ", ".join(parts) if parts else verdict_words(ruling.verdict, language)

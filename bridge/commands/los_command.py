@@ -10,9 +10,9 @@ from pathlib import Path
 from boardparsers.errors import QuestionError
 from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.commands.pairs import answer_pairs
-from bridge.commands.question_arguments import PLACE_HELP, add_question_arguments, counters_of, parse_place
+from bridge.commands.question_arguments import PLACE_HELP, add_question_arguments, counters_of, parse_place, rules_of
 from bridge.commands.ruling_output import exit_status, number, ruling_json
-from bridge.rules.registry import rule_set
+from bridge.rules import spoken
 from bridge.rules.ruling import Effect, LosQuestion, Ruling, Verdict
 
 MARKS = {Effect.BLOCKS: "x", Effect.HINDERS: "+", Effect.UNKNOWN: "?"}
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         if args.out is None:
             raise QuestionError("--pairs needs --out, the file that the answers go to")
         board = library_of(args).load(args.board)
-        answer_pairs(rule_set(args.ruleset), board, args.pairs, args.out, options, counters_of(args))
+        answer_pairs(rules_of(args), board, args.pairs, args.out, options, counters_of(args))
         return 0
     if args.source is None or args.target is None:
         raise QuestionError("name FROM and TO, or --pairs and --out")
@@ -49,28 +49,28 @@ def run(args: argparse.Namespace) -> int:
         source = replace(source, level=args.from_level)
     if args.to_level is not None:
         target = replace(target, level=args.to_level)
-    ruling = rule_set(args.ruleset).los(board, LosQuestion(source, target, counters_of(args), options))
+    ruling = rules_of(args).los(board, LosQuestion(source, target, counters_of(args), options))
     if args.json:
         print(ruling_json(ruling))
     else:
-        for line in text_lines(f"{source} - {target}", ruling):
+        for line in text_lines(f"{source} - {target}", ruling, args.lang):
             print(line)
     return exit_status(ruling)
 
 
-def text_lines(title: str, ruling: Ruling) -> Iterator[str]:
+def text_lines(title: str, ruling: Ruling, language: str = "en") -> Iterator[str]:
     """The verdict in one line, then what it rests on."""
-    yield f"{title}: {verdict_words(ruling)}"
+    yield f"{title}: {verdict_words(ruling, language)}"
     for step in ruling.steps:
         yield f"  {MARKS.get(step.effect, ' ')} {step.text} ({step.citation})"
 
 
-def verdict_words(ruling: Ruling) -> str:
+def verdict_words(ruling: Ruling, language: str = "en") -> str:
     """`blocked at G4 (A6.2), margin 3 px` and the like."""
-    words = str(ruling.verdict)
+    words = spoken.verdict_words(ruling.verdict, language, ruling.blocked_at)
     hindrance = ruling.totals.get("hindrance", 0.0)
     if ruling.verdict is Verdict.BLOCKED and ruling.deciding is not None:
-        words += f" at {ruling.blocked_at} ({ruling.deciding.citation})"
+        words += f" ({ruling.deciding.citation})"
     elif ruling.verdict is Verdict.HINDERED:
         words += f" +{number(hindrance)}"
     elif ruling.verdict is Verdict.UNDETERMINED:

@@ -13,10 +13,11 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     parse_place,
+    rules_of,
 )
 from bridge.commands.ruling_output import exit_status, leg_lines, number, ruling_json
-from bridge.rules.registry import rule_set
 from bridge.rules.ruling import MovementQuestion, Ruling, Unit, Verdict
+from bridge.rules.spoken import verdict_words
 
 # Totals that hold what a move costs, and how players write the unit; the first one that a ruling has.
 CURRENCIES = {"mf": "MF", "mp": "MP", "hexes": "hexes"}
@@ -47,31 +48,31 @@ def run(args: argparse.Namespace) -> int:
         conditions=conditions_of(args),
         options=frozenset(args.option),
     )
-    ruling = rule_set(args.ruleset).movement(board, question)
+    ruling = rules_of(args).movement(board, question)
     if args.json:
         print(ruling_json(ruling))
     else:
-        for line in text_lines(board, question, ruling):
+        for line in text_lines(board, question, ruling, args.lang):
             print(line)
     return exit_status(ruling)
 
 
-def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling) -> Iterator[str]:
+def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling, language: str = "en") -> Iterator[str]:
     """Heading, legs, sum."""
     currency = next((name for name in CURRENCIES if name in ruling.totals), "")
     places = " ".join(str(place) for place in question.path)
     yield f"{board.name}: {question.unit.kind} {places}"
     yield from leg_lines(ruling, CURRENCIES.get(currency, ""))
-    yield _sum(ruling, currency)
+    yield _sum(ruling, currency, language)
 
 
-def _sum(ruling: Ruling, currency: str) -> str:
+def _sum(ruling: Ruling, currency: str, language: str) -> str:
     if ruling.verdict is Verdict.NOT_ALLOWED:
-        return "not allowed"
+        return verdict_words(ruling.verdict, language)
     if ruling.verdict is Verdict.UNDETERMINED:
-        return f"undetermined: {ruling.cause}"
+        return f"{verdict_words(ruling.verdict, language)}: {ruling.cause}"
     totals = ruling.totals
-    text = f"{number(totals[currency])} {CURRENCIES[currency]}" if currency else "allowed"
+    text = f"{number(totals[currency])} {CURRENCIES[currency]}" if currency else verdict_words(ruling.verdict, language)
     if "road_bonus" in totals:
         text += f"; road bonus {number(totals['road_bonus'])}"
     if "left" in totals:

@@ -7,7 +7,9 @@ import re
 from typing import Final
 
 from boardparsers.errors import QuestionError
-from bridge.rules.ruling import Conditions, Counter, Place
+from bridge.rules.registry import rule_set
+from bridge.rules.ruling import Conditions, Counter, Place, RuleSet
+from bridge.rules.spoken import spoken
 
 DEFAULT_RULESET: Final = "asl"
 PLACE_HELP: Final = "a hex, with a level or a position if need be: H5, H5@1, G3/entrenched"
@@ -30,6 +32,14 @@ def add_question_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--month", type=int, default=0, metavar="N", help="month of the game, 1 to 12")
     parser.add_argument("--weather", action="append", default=[], metavar="WORD", help="e.g. rain, ground snow, mud")
     parser.add_argument("--json", action="store_true", help="print the whole ruling as JSON")
+    parser.add_argument(
+        "--lang", metavar="CODE", default="en", help="language of the ruling (fr: French where the rule set has it)"
+    )
+
+
+def rules_of(args: argparse.Namespace) -> RuleSet:
+    """The rule set that was named, telling its rulings in the language that was named. Raises QuestionError."""
+    return spoken(rule_set(args.ruleset), args.lang)
 
 
 def parse_place(text: str) -> Place:

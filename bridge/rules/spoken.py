@@ -1,0 +1,60 @@
+"""A rule set that tells its rulings in one language, and the words that all rulings share in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from boardparsers.hexmodel import HexMap
+from bridge.rules.messages import ENGLISH, Messages
+from bridge.rules.ruling import (
+    BlindQuestion,
+    CoverQuestion,
+    LosQuestion,
+    MovementQuestion,
+    RuleSet,
+    Ruling,
+    Verdict,
+)
+
+WORDS: Final = Messages.load("bridge.rules", "verdicts.toml")
+
+
+def spoken(rules: RuleSet, language: str) -> RuleSet:
+    """The rule set in that language; what it cannot say in it stays in English."""
+    return rules if language == ENGLISH else Spoken(rules, language)
+
+
+def verdict_words(verdict: Verdict, language: str = ENGLISH, at: str = "") -> str:
+    """ "blocked at G4", "bloquée en G4"."""
+    return WORDS.tell(f"{verdict.name.lower()}_at" if at else verdict.name.lower(), language, {"hex": at})
+
+
+class Spoken(RuleSet):
+    """All is the rule set's own but the words."""
+
+    def __init__(self, rules: RuleSet, language: str) -> None:
+        self._rules, self._language = rules, language
+        self.name, self.title, self.capabilities = rules.name, rules.title, rules.capabilities
+        self.catalogue, self.options = rules.catalogue, rules.options
+        self.languages = getattr(rules, "languages", frozenset({ENGLISH}))
+
+    def _told(self, ruling: Ruling) -> Ruling:
+        """A rule set of someone else's need not know of languages."""
+        tell: Callable[[Ruling, str], Ruling] | None = getattr(self._rules, "in_language", None)
+        return ruling if tell is None else tell(ruling, self._language)
+
+    def los(self, board: HexMap, question: LosQuestion) -> Ruling:
+        return self._told(self._rules.los(board, question))
+
+    def los_many(self, board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
+        return [self._told(ruling) for ruling in self._rules.los_many(board, questions)]
+
+    def cover(self, board: HexMap, question: CoverQuestion) -> Ruling:
+        return self._told(self._rules.cover(board, question))
+
+    def movement(self, board: HexMap, question: MovementQuestion) -> Ruling:
+        return self._told(self._rules.movement(board, question))
+
+    def blind(self, board: HexMap, question: BlindQuestion) -> Ruling:
+        return self._told(self._rules.blind(board, question))
