@@ -58,11 +58,11 @@ class Room:
     async def _remember(self, table: Table) -> None:
         self.remembered.append(f"{table.ruleset} {table.policy}")
 
-    async def sit(self, session: str, **hello: Any) -> tuple[Member, FakeConnection]:
+    async def sit(self, new: str, **hello: Any) -> tuple[Member, FakeConnection]:
         connection = FakeConnection()
         made: Any = connection
         greeting = Hello(id="h", version=1, client=CLIENT, **hello)
-        member = await self.host.join(made, greeting, session, LIMITS, "1")
+        member = await self.host.join(made, greeting, new, LIMITS, "1")
         return member, connection
 
     async def say(self, member: Member, connection: FakeConnection, *messages: Any) -> None:
