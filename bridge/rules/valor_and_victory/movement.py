@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Final
 
 from boardparsers.errors import QuestionError
-from boardparsers.hexmodel import HexCell, HexMap, TerrainKind
+from boardparsers.hexmodel import HexCell, HexMap, TerrainKind, distance
 from bridge.rules.by_hex.arrays import MapKey
-from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
-from bridge.rules.by_hex.ways import apart, by_a_way, cheapest
+from bridge.rules.by_hex.places import cause_of, cell_of, check_options, path_of, side_towards
+from bridge.rules.by_hex.ways import by_a_way, cheapest
 from bridge.rules.messages import number
 from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Unit, Verdict
 from bridge.rules.valor_and_victory.field import FIELDS, Field, field_of, unit_row
@@ -173,7 +173,7 @@ class Mover:
 
 def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     """The ruling on one move. manner: "" or "assault". Traits: "with leader"; "large" or "mp:0" for a gun without
-    Movement Points. Of two hexes that are not neighbours the cheapest way between is taken.
+    Movement Points. Hexes that are not neighbours are joined by the cheapest way between.
 
     Raises QuestionError for hexes, units, manners, options that do not exist.
     """
@@ -187,10 +187,19 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
         question.manner == ASSAULT,
         allowance_of(unit, question.unit, question),
     )
-    ends = apart(board, question.path)
-    if ends is None:
-        return _along(mover, question, path_of(board, question.path))
-    return by_a_way(MESSAGES, rule("6.1"), _along(mover, question, _cheapest(mover, *ends)))
+    way = _way(mover, question)
+    ruling = _along(mover, question, path_of(board, [Place(cell.name) for cell in way]))
+    return ruling if len(way) == len(question.path) else by_a_way(MESSAGES, rule("6.1"), ruling)
+
+
+def _way(mover: Mover, question: MovementQuestion) -> Sequence[HexCell]:
+    """The hexes of the path, gaps filled in."""
+    cells = [cell_of(mover.field.board, place) for place in question.path]
+    way = cells[:1]
+    for here, there in pairwise(cells):
+        gap = distance(here.hex, there.hex) > 1
+        way += list(_cheapest(mover, here, there))[1:] if gap else [there]
+    return way
 
 
 def _cheapest(mover: Mover, here: HexCell, there: HexCell) -> Sequence[HexCell]:

@@ -152,7 +152,6 @@ def test_guns() -> None:
     [
         ("A1 A2", "mule", "", "no kind of unit 'mule'"),
         ("A1 A2", "infantry", "sneak", "no manner of moving 'sneak'; there is 'assault'"),
-        ("A1 A2 A4", "infantry", "", "not neighbours"),
         ("A1 A1", "infantry", "", "not neighbours"),
         ("A1", "infantry", "", "at least two hexes"),
     ],
@@ -175,6 +174,7 @@ def test_a_piece_dragged_over_several_hexes_went_the_cheapest_way() -> None:
     assert move(BOARD, "D2 D5", "tank").verdict is Verdict.NOT_ALLOWED, "no way leads into the building"
     assert move(BOARD, "A4 B4", "tank").legs[0].cost == 1.0
     assert move(BOARD, "C2 A3").question == "move C2 B2 A3"
+    assert move(BOARD, "A4 C4 C5 C3", allowance=9.0).question == "move A4 B3 C4 C5 C4 C3"
 
 
 def test_over_what_nobody_knows_only_if_there_is_no_other_way() -> None:
