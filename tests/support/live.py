@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-from small_table import MAP, PlainCounters, PlainRules, small_board
+from small_table import MAP, PlainCounters, PlainRules, piece, small_board
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -150,3 +150,10 @@ async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(10):
         while not condition():  # noqa: ASYNC110 (the condition is anything)
             await asyncio.sleep(0.005)
+
+
+async def still_answers(server: TableServer) -> None:
+    """A player sits down, moves and is answered."""
+    pieces = piece("g", "German", "A1"), piece("r", "Russian", "C3")
+    async with player(server, "Witness", "German", *pieces) as witness:
+        assert [ruling.verdict for ruling in await witness.move(piece("g", "German", "B2"))] == ["clear"]

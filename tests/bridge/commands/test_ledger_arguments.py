@@ -1,0 +1,63 @@
+"""What the commands that read the ledger have in common."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from boardparsers.errors import BoardError
+from bridge.commands.ledger_arguments import add_ledger_arguments, export, ledger_of
+from bridge.ledger import Ledger, LedgerError, schema
+
+
+def parsed(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_ledger_arguments(parser, "disputes")
+    return parser.parse_args(words)
+
+
+def test_options_may_stand_before_the_action_and_after_it() -> None:
+    for words in (["--db", "u", "--table", "t", "list"], ["list", "--db", "u", "--table", "t"]):
+        args = parsed(*words)
+        assert (args.db, args.table, args.action) == ("u", "t", "list")
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "x"])
+def test_a_limit_is_a_number_from_1_on(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parsed("list", "--limit", limit)
+    assert "--limit" in capsys.readouterr().err
+
+
+def test_reading_a_ledger_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    args = parsed("--db", f"sqlite:///{(tmp_path / 'none.sqlite3').as_posix()}")
+    with pytest.raises(LedgerError, match="holds no ledger"), ledger_of(args):
+        pass
+
+
+def test_the_ledger_is_that_of_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"sqlite:///{(tmp_path / 'l.sqlite3').as_posix()}"
+    Ledger(url).close()
+    monkeypatch.setenv("CRESTLINE_DB", url)
+    with ledger_of(parsed()) as ledger:
+        assert ledger.disputes() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "form", "start"),
+    [("a.csv", [], "number,"), ("a.txt", [], "[]"), ("a.txt", ["--format", "csv"], "number,")],
+)
+def test_the_format_follows_the_files_name_unless_it_is_said(
+    tmp_path: Path, name: str, form: list[str], start: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    assert export([], schema.disputes, ["said"], parsed("export", "--out", str(path), *form)) == 0
+    assert path.read_text(encoding="utf-8").startswith(start)
+    assert capsys.readouterr().out == f"0 written to {path}\n"
+
+
+def test_a_file_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match="cannot be written"):
+        export([], schema.disputes, [], parsed("export", "--out", str(tmp_path)))
