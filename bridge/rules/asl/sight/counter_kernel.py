@@ -56,7 +56,7 @@ def smoke_in(f: Field, c: Counters, ends: Ends, hex_: int) -> int:
     amount = 0
     for i in range(len(c.smoke)):
         if c.smoke[i, 0] == hex_:
-            bottom = f.hexes[hex_].base
+            bottom = f.hexes[hex_].base_level
             if cloud_hinders(f, ends, hex_, bottom, bottom + c.smoke[i, 1]):
                 amount += c.smoke[i, 2]
     return min(amount, MOST_SMOKE)
@@ -66,7 +66,7 @@ def smoke_in(f: Field, c: Counters, ends: Ends, hex_: int) -> int:
 def vehicle_in(f: Field, c: Counters, ends: Ends, line: Line, hex_: int, middle: float) -> bool:
     """A vehicle or wreck of a hex between the ends stands in a line of its own level (D9.4). One in bypass only where
     the line passes its hexside."""
-    if hex_ < 0 or hex_ == ends.a or hex_ == ends.b or ends.high != ends.low or f.hexes[hex_].base != ends.high:
+    if hex_ < 0 or hex_ == ends.a or hex_ == ends.b or ends.high != ends.low or f.hexes[hex_].base_level != ends.high:
         return False
     if c.vehicles[hex_, ON_THE_DOT]:
         return True
@@ -81,7 +81,7 @@ def oba_hinders(f: Field, c: Counters, ends: Ends, i: int, hex_: int) -> bool:
     """The line meets the blast area of an FFE in this hex, within two levels of its centre hex (C1.5)."""
     if hex_ < 0 or range_between(f, hex_, c.oba[i]) > OBA_RADIUS:
         return False
-    bottom = f.hexes[c.oba[i]].base
+    bottom = f.hexes[c.oba[i]].base_level
     return cloud_hinders(f, ends, hex_, bottom, bottom + OBA_HEIGHT)
 
 

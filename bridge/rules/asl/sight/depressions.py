@@ -35,7 +35,7 @@ def _out_of_reach(f: Field, end: int, bottom: int, other: int, level: float, to_
     if spot.hex == end and (spot.x - f.hexes[end].x) ** 2 + (spot.y - f.hexes[end].y) ** 2 < _AT_THE_DOT:
         return False
     # The rim of the first depression hex next to the upper unit, on his side of it, is what he looks over.
-    over_the_rim = f.hexes[spot.hex].depression and to_other == 1 and level > f.hexes[spot.hex].base
+    over_the_rim = f.hexes[spot.hex].depression and to_other == 1 and level > f.hexes[spot.hex].base_level
     return not (over_the_rim and nearer_than_centre(f, other, spot))
 
 
@@ -45,7 +45,7 @@ def in_the_depression(f: Field, spot: Spot) -> bool:
     kind = f.terrains[spot.drawn].kind
     if kind == BRIDGE or (kind == ROAD and (f.hexes[spot.hex].depression or f.hexes[spot.hex].bridge)):
         return True
-    return bool(f.hexes[spot.hex].depression and spot.ground == f.hexes[spot.hex].base)
+    return bool(f.hexes[spot.hex].depression and spot.ground == f.hexes[spot.hex].base_level)
 
 
 @borrowing

@@ -72,7 +72,7 @@ HEX: Final = np.dtype(
         ("y", np.float64),
         ("q", np.int64),
         ("r", np.int64),
-        ("base", np.int64),
+        ("base_level", np.int64),
         ("centre", np.int64),
         ("filling", np.int64),
         ("sides", np.int64, (6,)),
@@ -189,7 +189,7 @@ def _hexes(board: HexMap, lookup: Lookup) -> Any:
         row = found[n]
         row.q, row.r = cell.hex
         row.x, row.y = x0 + dx * cell.hex.q, y0 + dy * (cell.hex.r + cell.hex.q / 2)
-        row.base, row.centre = cell.base_level, cell.terrain.code
+        row.base_level, row.centre = cell.base_level, cell.terrain.code
         row.sides = [NO_TERRAIN if side.terrain is None else side.terrain.code for side in cell.sides]
         row.slope = [side.slope for side in cell.sides]
         row.neighbour = [lookup.number.get(grid.neighbour(cell.hex, k), -1) for k in range(6)]

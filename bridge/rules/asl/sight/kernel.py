@@ -158,9 +158,10 @@ def ask(
         if ground > 127:
             ground -= 256
         if along and here >= 0 and there >= 0 and is_cliff_side(f, here, side_towards(f, here, there)):
-            ground = min(f.hexes[here].base, f.hexes[there].base)  # along a cliff the line looks over the lower hex
-        at_a = hex_ == ends.a or middle < ends.a_edge
-        at_b = hex_ == ends.b or middle > ends.b_edge
+            # Along a cliff the line looks over the lower hex.
+            ground = min(f.hexes[here].base_level, f.hexes[there].base_level)
+        at_a = hex_ == ends.a or middle < ends.a_edge - SHORT
+        at_b = hex_ == ends.b or middle > ends.b_edge + SHORT
         to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
         for inherent in range(2):
             terrain = terrain_met(f, hex_, drawn, inherent == 1, along, room.stand_in[hex_])
@@ -226,7 +227,7 @@ def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
         return min(spot.to_a, spot.to_b) == 1
     if f.hexes[spot.hex].cliffs and ends.low < spot.ground < ends.high:
         return True
-    return bool(f.hexes[spot.hex].depression and spot.ground > f.hexes[spot.hex].base)
+    return bool(f.hexes[spot.hex].depression and spot.ground > f.hexes[spot.hex].base_level)
 
 
 @borrowing

@@ -119,7 +119,7 @@ def level_ground_passed(f: Field, ends: Ends, spot: Spot) -> bool:
         return False
     # B10.2 EXC: through the crest line in an adjacent hex of lower level, which lies on his side of its middle.
     # A gully cut into ground as high as he is does not lower its hex.
-    lower_hex = f.hexes[spot.hex].base < ends.high and not f.hexes[spot.hex].depression
+    lower_hex = f.hexes[spot.hex].base_level < ends.high and not f.hexes[spot.hex].depression
     if lower_hex and nearer_than_centre(f, viewer(ends), spot):
         return True
     # Water seen from its bank: the bank goes on into the first water hex.

@@ -129,7 +129,7 @@ def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
         line.length,
     )
     b_out_1, b_out_2 = exit_sides(back, f.hexes[b.hex].q, f.hexes[b.hex].r)
-    a_full, b_full = f.hexes[a.hex].base + a.level, f.hexes[b.hex].base + b.level
+    a_full, b_full = f.hexes[a.hex].base_level + a.level, f.hexes[b.hex].base_level + b.level
     a_level = a_full + a.lift / 2 + up_slope(f, a.hex, a_out_1, a_out_2)
     b_level = b_full + b.lift / 2 + up_slope(f, b.hex, b_out_1, b_out_2)
     overlap = OWN_EDGE / line.length
