@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -25,33 +26,23 @@ class Server:
     more: tuple[str, ...] = ()
     port: int = 0
     join_code: str = ""
-    process: subprocess.Popen[str] | None = None
+    process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [
             sys.executable, "-u", "-m", "bridge.cli", "serve", "--port", str(self.port), "--boards", str(self.boards),
             "--db", f"sqlite:///{self.database}", "--token", TOKEN, "--director-token", DIRECTOR, *self.more,
         ]  # fmt: skip
-        log = self.database.with_suffix(".log").open("a", encoding="utf-8")
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONUTF8": "1"},
-        )
-        log.close()
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if found := re.search(r"ws://127\.0\.0\.1:(\d+)", line):
-                self.port = int(found[1])
-            if found := re.search(r"join code\s+(\S+)", line):
-                self.join_code = found[1]
-            if "In VASSAL" in line:
-                threading.Thread(target=self.process.stdout.read, daemon=True).start()
-                return
-        raise AssertionError(f"the server did not start: {self.database.with_suffix('.log').read_text('utf-8')}")
+        said = self.database.with_suffix(".log")
+        with said.open("w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "PYTHONUTF8": "1"})
+        end = time.monotonic() + 120
+        while "In VASSAL" not in (text := said.read_text(encoding="utf-8")):
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise AssertionError(f"the server did not start: {text}")
+            time.sleep(0.1)
+        self.port = int(re.findall(r"ws://127\.0\.0\.1:(\d+)", text)[0])
+        self.join_code = re.findall(r"join code\s+(\S+)", text)[0]
 
     def kill(self) -> None:
         """As if the machine had lost its power."""

@@ -7,8 +7,8 @@ import java.util.List;
 
 /** The lines for VASSAL's chat: one for each ruling, not too many at a time, harmless whatever the server wrote. */
 public final class ChatLines {
-  private static final int BURST = 8;
-  private static final long EVERY_MILLIS = 1500;
+  private static final int BURST = 12;
+  private static final long EVERY_MILLIS = 1000;
   private static final int LONGEST = 300;
 
   private final Throttle throttle;

@@ -5,6 +5,8 @@ import VASSAL.build.module.map.Drawable;
 import crestline.draw.Painter;
 import crestline.draw.Scene;
 import crestline.text.Guard;
+import crestline.text.Trace;
+import java.awt.Component;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
@@ -14,6 +16,7 @@ final class MapOverlay implements Drawable {
   private final Map map;
   private Scene scene = Scene.EMPTY;
   private long paintNanos;
+  private String tracedView = "";
   private Point bandFrom;
   private Point bandTo;
   private Runnable painted = () -> { };
@@ -65,10 +68,24 @@ final class MapOverlay implements Drawable {
       if (bandFrom != null && bandTo != null) {
         painter.rubberBand(g, bandFrom.x, bandFrom.y, bandTo.x, bandTo.y);
       }
+      traceView();
       Runnable task = painted;
       painted = () -> { };
       task.run();
     });
+  }
+
+  /** Where on the screen the map is, whenever that has changed. */
+  private void traceView() {
+    Component view = map.getView();
+    if (Trace.isOn() && view.isShowing()) {
+      Point at = view.getLocationOnScreen();
+      String now = map.getMapName() + " " + at.x + " " + at.y + " " + map.getZoom();
+      if (!now.equals(tracedView)) {
+        tracedView = now;
+        Trace.line("view", now);
+      }
+    }
   }
 
   @Override

@@ -187,7 +187,6 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     if (Trace.isOn()) {
       int lines = book.holding().size();
       overlays.all().forEach(overlay -> overlay.whenPainted(() -> {
-        traceView(overlay);
         Trace.line("painted", overlay.map().getMapName() + " " + lines);
         Trace.line("drawing", overlay.paintNanos() / 1000 + " microseconds");
       }));
@@ -322,14 +321,6 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
       StringBuilder told = new StringBuilder(message.seq + " " + message.causeKind);
       message.rulings.forEach(ruling -> told.append(' ').append(ruling.id).append('=').append(ruling.verdict));
       Trace.line("rulings", told);
-    }
-  }
-
-  private static void traceView(MapOverlay overlay) {
-    java.awt.Component view = overlay.map().getView();
-    if (view.isShowing()) {
-      Point at = view.getLocationOnScreen();
-      Trace.line("view", overlay.map().getMapName() + " " + at.x + " " + at.y + " " + overlay.map().getZoom());
     }
   }
 }

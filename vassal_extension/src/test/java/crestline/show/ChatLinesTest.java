@@ -40,8 +40,8 @@ class ChatLinesTest {
   void manyAtOnceAreCutShortAndCounted() {
     ChatLines lines = new ChatLines(0);
     List<String> first = lines.of(entries(20, "x", "{\"kind\":\"move\"}"), 0);
-    assertEquals(9, first.size());
-    assertEquals("- Crestline: and 12 more in the list of rulings", first.get(8));
+    assertEquals(13, first.size());
+    assertEquals("- Crestline: and 8 more in the list of rulings", first.get(12));
     assertTrue(lines.of(entries(5, "x", "{\"kind\":\"move\"}"), 10).isEmpty());
     assertFalse(lines.of(entries(1, "x", "{\"kind\":\"move\"}"), 5000).isEmpty());
   }
