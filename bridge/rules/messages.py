@@ -10,13 +10,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from bridge.rules.ruling import Citation, Effect, Ruling, Step
+from bridge.rules.ruling import Citation, Effect, Phrase, Ruling, Step
 
 ENGLISH: Final = "en"
-NO_WORDS: Final[Mapping[str, str]] = {}
+Words = Mapping[str, str | Phrase]
+NO_WORDS: Final[Words] = {}
 DECIMAL_COMMA: Final = frozenset({"fr", "de", "es", "it", "pl"})
 
 
@@ -35,6 +37,7 @@ class Messages:
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @classmethod
+    @cache
     def load(cls, package: str, name: str = "messages.toml") -> Messages:
         """The catalogue that lies in a package as a data file."""
         data = tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
@@ -48,13 +51,15 @@ class Messages:
         """Those in which at least one message exists."""
         return frozenset(language for text in self.texts.values() for language in text)
 
-    def tell(self, key: str, language: str, arguments: Mapping[str, str]) -> str:
+    def tell(self, key: str, language: str, arguments: Words) -> str:
         """A message in a language, else in English. Raises KeyError for a key that the catalogue lacks."""
         text = self.texts[key]
         spoken = language if language in text else ENGLISH
         return text[spoken].format_map(_Missing({k: self._word(v, spoken) for k, v in arguments.items()}))
 
-    def _word(self, word: str, language: str) -> str:
+    def _word(self, word: str | Phrase, language: str) -> str:
+        if isinstance(word, Phrase):
+            return self.tell(word.key, language, dict(word.arguments))
         return self.words.get(word, {}).get(language, word)
 
     def step(
@@ -67,14 +72,19 @@ class Messages:
         side: int | None = None,
         level: float | None = None,
         value: float = 0.0,
-        words: Mapping[str, str] = NO_WORDS,
+        words: Words = NO_WORDS,
     ) -> Step:
         """A step that says message `key`; the message may use {hex}, {side}, {level}, {value} and the words."""
         plain = Step(citation, "", effect, hex, side, level, value, None, key, tuple(words.items()))
         return replace(plain, text=self.tell(key, ENGLISH, _arguments(plain, ENGLISH)))
 
     def step_in(self, step: Step, language: str) -> Step:
-        """The step told in a language; unchanged if this catalogue has no such message in it."""
+        """The step told in a language; unchanged if this catalogue has no such message in it.
+
+        A step without a message whose whole text is one of the words is told by that.
+        """
+        if not step.message and language in self.words.get(step.text, {}):
+            return replace(step, text=self.words[step.text][language])
         if language not in self.texts.get(step.message, {}):
             return step
         return replace(step, text=self.tell(step.message, language, _arguments(step, language)))
@@ -92,12 +102,17 @@ class Messages:
         )
 
 
+def phrase(key: str, **arguments: str | Phrase) -> Phrase:
+    """A message to put into another one."""
+    return Phrase(key, tuple(arguments.items()))
+
+
 def _all_steps(ruling: Ruling) -> list[Step]:
     legs = [step for leg in ruling.legs for step in leg.steps]
     return [*ruling.steps, *legs, *(seen.step for seen in ruling.hexes if seen.step)]
 
 
-def _arguments(step: Step, language: str) -> dict[str, str]:
+def _arguments(step: Step, language: str) -> dict[str, str | Phrase]:
     level = "" if step.level is None else number(step.level, language)
     side = "" if step.side is None else str(step.side)
     common = {"hex": step.hex, "side": side, "level": level, "value": number(step.value, language)}

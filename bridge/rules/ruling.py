@@ -62,6 +62,14 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """A message within a message: a key of the rule set's message catalogue and what it needs."""
+
+    key: str
+    arguments: tuple[tuple[str, str | Phrase], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One thing the ruling rests on. value: hindrance, TEM, MF ... in the ruling's own unit."""
 
@@ -74,7 +82,8 @@ class Step:
     value: float = 0.0
     point: tuple[float, float] | None = None
     message: str = ""  # key in the rule set's message catalogue; "" the text stands as it is
-    arguments: tuple[tuple[str, str], ...] = ()  # what the message needs beside hex, side, level and value
+    # What the message needs beside hex, side, level and value.
+    arguments: tuple[tuple[str, str | Phrase], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from boardparsers.hexmodel import HexMap
+from bridge.rules.messages import Messages
 from bridge.rules.ruling import CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
 
 
@@ -20,6 +21,12 @@ class AslRules(RuleSet):
         "month:": "the month of the game, 1 to 12: grain in season (B15)",
         "weather:": "rain, ground snow, mud ...: movement and cover (E3)",
     }
+
+    languages = frozenset({"en", "fr"})
+
+    def in_language(self, ruling: Ruling, language: str) -> Ruling:
+        """French for lines of sight and blind hexes; cover and movement stay in English."""
+        return Messages.load("bridge.rules.asl").ruling_in(ruling, language)
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
         from bridge.rules.asl.sight.answer import los  # numba loads with it: only when LOS is asked for

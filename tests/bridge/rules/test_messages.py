@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridge.rules.messages import Messages, number
+from bridge.rules.messages import Messages, number, phrase
 from bridge.rules.ruling import Citation, Effect, Leg, Place, Ruling, SeenHex, Step, Verdict
 
 BOOK = Citation("a book", "1")
@@ -80,3 +80,27 @@ def test_words_can_be_added() -> None:
 def test_numbers(value: float, english: str, french: str) -> None:
     assert number(value) == english
     assert number(value, "fr") == french
+
+
+def test_a_message_within_a_message_is_told_in_the_same_language() -> None:
+    texts = {
+        "whole": {"en": "{where}, {how}", "fr": "{where} : {how}"},
+        "how": {"en": "{n} up", "fr": "{n} plus haut"},
+        "there": {"en": "in the {what}"},
+    }
+    nested = Messages(texts, {"forest": {"fr": "forêt"}})
+    words = {"where": phrase("there", what="forest"), "how": phrase("how", n="2")}
+    step = nested.step("whole", BOOK, words=words)
+    assert step.text == "in the forest, 2 up"
+    assert nested.step_in(step, "fr").text == "in the forest : 2 plus haut", "what lacks French stays whole in English"
+    assert hash(step)
+
+
+def test_a_text_without_a_message_is_told_by_its_word() -> None:
+    step = Step(BOOK, "forest")
+    assert MESSAGES.step_in(step, "fr").text == "forêt"
+    assert MESSAGES.step_in(step, "de") is step
+
+
+def test_a_catalogue_is_read_once() -> None:
+    assert Messages.load("bridge.rules", "verdicts.toml") is Messages.load("bridge.rules", "verdicts.toml")

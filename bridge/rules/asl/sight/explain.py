@@ -15,10 +15,16 @@ from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind import advantage, behind_crest, behind_obstacle
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.field import Lookup
-from bridge.rules.ruling import Citation, Effect, Step
+from bridge.rules.messages import Messages, phrase
+from bridge.rules.ruling import Citation, Effect, Phrase, Step
 
 RULEBOOK: Final = "ASL"
+MESSAGES: Final = Messages.load("bridge.rules.asl")
 _BLIND: Final = (codes.BLIND, codes.BLIND_CREST, codes.BLIND_CLIFF)
+
+
+def cite(paragraph: str) -> Citation:
+    return Citation(RULEBOOK, paragraph)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,46 +122,48 @@ def bare(spot: Found) -> bool:
 def opening(view: View) -> Step:
     """Who looks at whom, at which levels and how far."""
     difference = view.source_level - view.target_level
-    if difference == 0:
-        relation = "the same level"
-    else:
-        relation = f"{_levels(abs(difference))} {'down' if difference > 0 else 'up'}"
-    text = (
-        f"{view.source.name} (level {_number(view.source_level)}) to {view.target.name} "
-        f"(level {_number(view.target_level)}), range {view.range}, {relation}"
-    )
-    return Step(Citation(RULEBOOK, "A6.1"), text, hex=view.source.name, level=view.source_level)
+    relation = phrase("same_level")
+    if difference:
+        relation = phrase("down" if difference > 0 else "up", levels=_levels(abs(difference)))
+    words: dict[str, str | Phrase] = {
+        "source": view.source.name,
+        "from_level": _number(view.source_level),
+        "target": view.target.name,
+        "to_level": _number(view.target_level),
+        "range": str(view.range),
+        "relation": relation,
+    }
+    return MESSAGES.step("opening", cite("A6.1"), hex=view.source.name, level=view.source_level, words=words)
 
 
 def counter_steps(lookup: Lookup, vehicles: Sequence[int], clouds: Sequence[int]) -> Iterator[Step]:
     """What counters add: each vehicle or wreck, then smoke and OBA as sums."""
     for number in vehicles:
         name = lookup.cells[number].name
-        text = f"{name}: a vehicle or wreck at the line's level hinders, +1"
-        yield Step(Citation(RULEBOOK, "D9.4"), text, Effect.HINDERS, name, value=1.0)
+        yield MESSAGES.step("vehicle", cite("D9.4"), Effect.HINDERS, hex=name, value=1.0)
     for amount, paragraph, what in zip(clouds, ("A24.2", "C1.5"), ("smoke", "artillery fire"), strict=True):
         if amount:
-            text = f"{what} on the line hinders, +{amount}"
-            yield Step(Citation(RULEBOOK, paragraph), text, Effect.HINDERS, value=float(amount))
+            words = {"what": what}
+            yield MESSAGES.step("cloud", cite(paragraph), Effect.HINDERS, value=float(amount), words=words)
 
 
 def blocking(view: View, spot: Found) -> Step:
     reason = REASONS[spot.code]
     effect = Effect.UNKNOWN if spot.code == codes.UNKNOWN_TERRAIN else Effect.BLOCKS
-    text = f"{spot.cell.name}: {standing(spot)}: {reason.text}"
+    words: dict[str, str | Phrase] = {"standing": standing(spot), "reason": reason.text}
     if spot.code in _BLIND:
-        text += f" ({blind_arithmetic(view, spot)})"
+        words["count"] = blind_arithmetic(view, spot)
     if spot.code == codes.DEPRESSION:
-        text += f" ({_depression_arithmetic(view, spot)})"
-    return Step(Citation(RULEBOOK, reason.paragraph or "A6.1"), text, effect, spot.cell.name, level=float(spot.ground))
+        words["count"] = _depression_arithmetic(view, spot)
+    message = "blocks_counted" if "count" in words else "blocks"
+    where, level = spot.cell.name, float(spot.ground)
+    return MESSAGES.step(message, cite(reason.paragraph or "A6.1"), effect, hex=where, level=level, words=words)
 
 
 def hindering(spot: Found) -> Step:
     amount = 2 if spot.terrain.name == "Light Woods" else 1
-    text = f"{spot.cell.name}: {standing(spot)} hinders, +{amount}"
-    return Step(
-        Citation(RULEBOOK, "A6.7"), text, Effect.HINDERS, spot.cell.name, level=float(spot.ground), value=amount
-    )
+    where, level, words = spot.cell.name, float(spot.ground), {"standing": standing(spot)}
+    return MESSAGES.step("hinders", cite("A6.7"), Effect.HINDERS, hex=where, level=level, value=amount, words=words)
 
 
 def passed_over(view: View, spot: Found) -> bool:
@@ -168,54 +176,53 @@ def passed_over(view: View, spot: Found) -> bool:
 
 
 def passing(view: View, spot: Found) -> Step:
-    name, what = spot.cell.name, standing(spot)
+    name, level, words = spot.cell.name, float(spot.ground), {"standing": standing(spot)}
     if spot.terrain.kind is TerrainKind.HEXSIDE and not view.low < spot.ground < view.high:
-        text = f"{name}: {what} does not count: it belongs to an end's hex, or the levels differ"
-        return Step(Citation(RULEBOOK, "B9.2"), text, hex=name, level=float(spot.ground))
+        return MESSAGES.step("wall_does_not_count", cite("B9.2"), hex=name, level=level, words=words)
     if view.high > view.low and spot.ground + spot.terrain.height > view.low:
-        text = f"{name}: {what}, looked over ({blind_arithmetic(view, spot)})"
+        words["count"] = blind_arithmetic(view, spot)
         paragraph = "A6.4" if spot.terrain.height else "B10.23"
-        return Step(Citation(RULEBOOK, paragraph), text, hex=name, level=float(spot.ground))
-    return Step(Citation(RULEBOOK, "A6.2"), f"{name}: {what} is too low to matter", hex=name, level=float(spot.ground))
+        return MESSAGES.step("looked_over", cite(paragraph), hex=name, level=level, words=words)
+    return MESSAGES.step("too_low", cite("A6.2"), hex=name, level=level, words=words)
 
 
-def blind_arithmetic(view: View, spot: Found) -> str:
+def blind_arithmetic(view: View, spot: Found) -> Phrase:
     """The count of A6.4 to A6.43 or B10.23, term by term."""
     down = view.source_level > view.target_level
     seen_from, behind = (spot.to_source, spot.to_target) if down else (spot.to_target, spot.to_source)
     top, low = spot.ground + spot.terrain.height, int(view.low)
     crest = spot.terrain.height == 0 and spot.code != codes.BLIND_CLIFF
     count = (behind_crest if crest else behind_obstacle)(top, low, view.high, seen_from)
-    parts = [f"{'drop' if crest else 'height'} {top - low}"]
-    if crest:
-        parts.append("less 1 for a crest line")
-    if seen_from >= 5:
-        parts.append(f"plus {seen_from // 5} for range {seen_from}")
     over = advantage(view.high, top)
-    if over > 1:
-        parts.append(f"less {over - 1} for an advantage of {over}")
-    return f"blind hexes behind it: {', '.join(parts)}: {count}; the lower end is number {behind}"
+    nothing = phrase("nothing")
+    return phrase(
+        "blind",
+        base=phrase("blind_drop" if crest else "blind_height", n=str(top - low)),
+        crest=phrase("blind_crest") if crest else nothing,
+        range=phrase("blind_range", n=str(seen_from // 5), range=str(seen_from)) if seen_from >= 5 else nothing,
+        advantage=phrase("blind_advantage", n=str(over - 1), over=str(over)) if over > 1 else nothing,
+        number=str(count),
+        behind=str(behind),
+    )
 
 
-def standing(spot: Found) -> str:
+def standing(spot: Found) -> Phrase:
     """Terrain and ground in words: "woods on level 1, top at level 2"."""
-    terrain = spot.terrain
-    name = terrain.name.lower()
-    ground = f"level {spot.ground}"
-    if terrain.height or terrain.half_level:
-        top = spot.ground + terrain.height + (0.5 if terrain.half_level else 0.0)
-        return f"{name} on {ground}, top at level {_number(top)}"
-    return f"{name} at {ground}"
+    name, ground = spot.terrain.name.lower(), str(spot.ground)
+    if spot.terrain.height or spot.terrain.half_level:
+        top = spot.ground + spot.terrain.height + (0.5 if spot.terrain.half_level else 0.0)
+        return phrase("standing_high", terrain=name, ground=ground, top=_number(top))
+    return phrase("standing", terrain=name, ground=ground)
 
 
-def _depression_arithmetic(view: View, spot: Found) -> str:
+def _depression_arithmetic(view: View, spot: Found) -> Phrase:
     down = view.source_level > view.target_level
-    upper, range_ = ("the source", spot.to_source) if down else ("the target", spot.to_target)
-    return f"{range_} hexes from {upper}, which stands {_levels(view.high - view.low)} above the other"
+    upper, range_ = ("source", spot.to_source) if down else ("target", spot.to_target)
+    return phrase(f"depression_{upper}", range=str(range_), levels=_levels(view.high - view.low))
 
 
-def _levels(value: float) -> str:
-    return f"{_number(value)} level{'' if value == 1 else 's'}"
+def _levels(value: float) -> Phrase:
+    return phrase("one_level") if value == 1 else phrase("levels", n=_number(value))
 
 
 def _number(value: float) -> str:
