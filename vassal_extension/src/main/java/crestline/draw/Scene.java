@@ -7,6 +7,7 @@ import crestline.protocol.Topic;
 import crestline.show.Labels;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,50 +64,56 @@ public final class Scene {
   public static Scene of(String map, boolean onlyMap, Collection<Ruling> rulings, Collection<BoardState> boards,
       DrawChoice choice) {
     Scene scene = new Scene();
+    List<Ruling> here = new ArrayList<>();
+    Ruling blind = null;
+    for (Ruling ruling : rulings) {
+      if (ruling.map.isEmpty() ? onlyMap : ruling.map.equals(map)) {
+        if (ruling.ask == Topic.BLIND) {
+          blind = ruling;  // of several viewers the newest: what is blind to one need not be so to the other
+        } else {
+          here.add(ruling);
+        }
+      }
+    }
+    if (blind != null && choice.blindHexes) {
+      scene.shade(blind, boards);
+    }
     Map<String, Label> atTarget = new LinkedHashMap<>();
-    int over = -MOST_LINES;
-    for (Ruling ruling : rulings) {
-      over += isHere(ruling, map, onlyMap) && ruling.ask != Topic.BLIND ? 1 : 0;
-    }
-    for (Ruling ruling : rulings) {
-      if (!isHere(ruling, map, onlyMap)) {
-        continue;
-      }
-      boolean tooOld = ruling.ask != Topic.BLIND && over-- > 0;
-      if (!tooOld && scene.lines.size() < MOST_LINES) {
-        scene.add(ruling, boards, choice, atTarget);
-      }
-    }
+    List<Ruling> newest = here.subList(Math.max(0, here.size() - MOST_LINES), here.size());
+    newest.stream().filter(ruling -> ruling.ask != Topic.COVER).forEach(ruling -> scene.add(ruling, choice, atTarget));
+    newest.stream().filter(ruling -> ruling.ask == Topic.COVER).forEach(ruling -> scene.add(ruling, choice, atTarget));
     scene.labels.addAll(atTarget.values());
     return scene;
   }
 
-  private static boolean isHere(Ruling ruling, String map, boolean onlyMap) {
-    return ruling.map.isEmpty() ? onlyMap : ruling.map.equals(map);
-  }
-
-  private void add(Ruling ruling, Collection<BoardState> boards, DrawChoice choice, Map<String, Label> atTarget) {
+  private void add(Ruling ruling, DrawChoice choice, Map<String, Label> atTarget) {
     Look look = Look.of(ruling.verdict);
-    if (ruling.ask == Topic.BLIND) {
-      if (choice.blindHexes) {
-        shade(ruling, boards);
-      }
-      return;
-    }
     Anchor end = ruling.target;
+    boolean shown = choice.draws(look);
     if (ruling.ask == Topic.MOVEMENT) {
       end = ruling.path.isEmpty() ? ruling.target : ruling.path.get(ruling.path.size() - 1);
-      if (choice.moves) {
+      shown = choice.moves;
+      if (shown) {
         path(ruling);
       }
-    } else if (choice.draws(look) && ruling.source.isPlaced() && end != null && end.isPlaced()) {
+    } else if (shown && ruling.source.isPlaced() && end != null && end.isPlaced() && !isRuledOn(ruling)) {
       double[] blocked = ruling.blockedAt != null && ruling.blockedAt.isPlaced() ? point(ruling.blockedAt) : null;
       lines.add(new Line(point(ruling.source), point(end), look == Look.BLOCKED ? blocked : null, look));
     }
-    boolean labelled = ruling.ask == Topic.MOVEMENT ? choice.moves : choice.draws(look);
-    if (choice.numbers && labelled && end != null && end.isPlaced()) {
+    if (choice.numbers && shown && end != null && end.isPlaced()) {
       label(ruling, end, look, atTarget);
     }
+  }
+
+  /** Cover adds a number to a line that is there already, in whichever direction. */
+  private boolean isRuledOn(Ruling cover) {
+    if (cover.ask != Topic.COVER) {
+      return false;
+    }
+    double[] from = point(cover.source);
+    double[] to = point(cover.target);
+    return lines.stream().anyMatch(line -> Arrays.equals(line.from, from) && Arrays.equals(line.to, to)
+        || Arrays.equals(line.from, to) && Arrays.equals(line.to, from));
   }
 
   private void path(Ruling ruling) {
@@ -140,7 +147,7 @@ public final class Scene {
     Label there = atTarget.get(key);
     if (there == null) {
       atTarget.put(key, new Label(end.x, end.y, text, look));
-    } else if (there.text.length() < 60) {
+    } else if (there.text.length() < 60 && !(" | " + there.text + " | ").contains(" | " + text + " | ")) {
       atTarget.put(key, new Label(end.x, end.y, there.text + " | " + text, there.look.worse(look)));
     }
   }

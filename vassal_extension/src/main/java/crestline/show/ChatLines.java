@@ -1,6 +1,7 @@
 package crestline.show;
 
 import crestline.model.Throttle;
+import crestline.protocol.Topic;
 import crestline.text.Escape;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class ChatLines {
   public List<String> of(List<RulingBook.Entry> entries, long now) {
     List<String> lines = new ArrayList<>();
     for (RulingBook.Entry entry : entries) {
-      if (throttle.pass(now)) {
+      if (isForChat(entry) && throttle.pass(now)) {
         String who = "declared".equals(entry.causeKind) && !entry.player.isEmpty() ? entry.player + " declares: " : "";
         lines.add(line(who + entry.ruling.text));
       }
@@ -31,6 +32,12 @@ public final class ChatLines {
       lines.add(line("and " + left + " more in the list of rulings"));
     }
     return lines;
+  }
+
+  /** Cover and blind hexes of a move are on the map and in the list; the chat tells of them only if someone asked. */
+  private static boolean isForChat(RulingBook.Entry entry) {
+    boolean asked = entry.causeKind.equals("asked") || entry.causeKind.equals("declared");
+    return asked || entry.ruling.ask == Topic.LOS || entry.ruling.ask == Topic.MOVEMENT;
   }
 
   /** A line of Crestline's own. A leading hyphen makes it a system line, whose text VASSAL reads as HTML. */

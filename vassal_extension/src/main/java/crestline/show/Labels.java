@@ -40,6 +40,11 @@ public final class Labels {
   }
 
   private static void totals(Ruling ruling, List<String> words) {
+    Double sum = ruling.totals.get("drm");
+    if (sum != null) {  // what the others come to
+      words.add("DRM " + signed(sum));
+      return;
+    }
     int shown = 0;
     for (Map.Entry<String, Double> total : ruling.totals.entrySet()) {
       if (shown < MOST_TOTALS && total.getValue() != 0) {
@@ -51,7 +56,7 @@ public final class Labels {
   }
 
   static String signed(double number) {
-    return (number > 0 ? "+" : "") + plain(number);
+    return (number >= 0 ? "+" : "") + plain(number);
   }
 
   static String plain(double number) {

@@ -116,6 +116,26 @@ class DrawingTest {
   }
 
   @Test
+  void coverDrawsNoSecondLineOverALineOfSight() {
+    String back = "'ask':'cover','map':'Map','source':{'hex':'B','x':300,'y':200},'target':{'hex':'A','x':100,'y':100},"
+        + "'verdict':'not allowed','totals':{'drm':2}";
+    Scene both = scene(back, los("blocked", ",'blocked_at':{'hex':'C','x':200,'y':150}"));
+    assertEquals(1, both.lines.size());
+    assertEquals(200, both.lines.get(0).blocked[0]);
+    assertEquals(1, scene(back).lines.size());
+    assertEquals("DRM +2", scene(back).labels.get(0).text);
+    assertEquals("DRM +2", scene(back, back.replace("'x':300", "'x':500")).labels.get(0).text);
+  }
+
+  @Test
+  void ofSeveralViewersTheNewestOnesBlindHexesAreShaded() {
+    String one = "'ask':'blind','map':'Map','source':{'hex':'A'},'verdict':'blocked','hexes':[{'hex':'H','state':'blind','x':400,'y':300}]";
+    Scene scene = scene(one, one.replace("'x':400", "'x':800"));
+    assertFalse(scene.shades.get(Look.BLIND).contains(400, 300));
+    assertTrue(scene.shades.get(Look.BLIND).contains(800, 300));
+  }
+
+  @Test
   void rulingsOfOtherMapsAndWithoutPointsAreNotDrawn() {
     assertTrue(scene(los("clear", "").replace("'map':'Map'", "'map':'Other'")).isEmpty());
     assertTrue(scene("'ask':'los','source':{'hex':'A'},'target':{'hex':'B','x':3,'y':4},'verdict':'clear'").lines.isEmpty());

@@ -10,10 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class ChatLinesTest {
   private static List<RulingBook.Entry> entries(int count, String text, String cause) {
+    return entries(count, text, cause, "los");
+  }
+
+  private static List<RulingBook.Entry> entries(int count, String text, String cause, String ask) {
     StringBuilder json = new StringBuilder("{\"type\":\"rulings\",\"seq\":1,\"cause\":" + cause + ",\"rulings\":[");
     for (int i = 0; i < count; i++) {
       json.append(i == 0 ? "" : ",").append("{\"id\":\"").append(i)
-          .append("\",\"ask\":\"los\",\"source\":{\"hex\":\"A1\"},\"text\":\"").append(text).append("\"}");
+          .append("\",\"ask\":\"").append(ask).append("\",\"source\":{\"hex\":\"A1\"},\"text\":\"").append(text).append("\"}");
     }
     return new RulingBook().take(ServerMessage.read(json.append("]}").toString()));
   }
@@ -22,6 +26,13 @@ class ChatLinesTest {
   void oneLineARuling() {
     assertEquals(List.of("- Crestline: A1 to B2: clear"),
         new ChatLines(0).of(entries(1, "A1 to B2: clear", "{\"kind\":\"move\",\"player\":\"Anna\"}"), 0));
+  }
+
+  @Test
+  void coverOfAMoveIsNotToldUnlessSomeoneAsked() {
+    assertEquals(List.of(), new ChatLines(0).of(entries(1, "x", "{\"kind\":\"move\"}", "cover"), 0));
+    assertEquals(1, new ChatLines(0).of(entries(1, "x", "{\"kind\":\"asked\"}", "cover"), 0).size());
+    assertEquals(1, new ChatLines(0).of(entries(1, "x", "{\"kind\":\"move\"}", "movement"), 0).size());
   }
 
   @Test

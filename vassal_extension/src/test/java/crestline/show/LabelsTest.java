@@ -21,6 +21,8 @@ class LabelsTest {
       "\"ask\":\"los\",\"verdict\":\"undetermined\"; ?",
       "\"ask\":\"cover\",\"totals\":{\"tem\":2,\"hindrance\":0}; TEM +2",
       "\"ask\":\"cover\",\"totals\":{\"ffnam\":-1,\"tem\":3}; FFNAM -1 TEM +3",
+      "\"ask\":\"cover\",\"totals\":{\"tem\":2,\"hindrance\":1,\"drm\":3}; DRM +3",
+      "\"ask\":\"cover\",\"totals\":{\"tem\":0,\"drm\":0}; DRM +0",
       "\"ask\":\"movement\",\"totals\":{\"mf\":3}; MF 3",
       "\"ask\":\"movement\",\"totals\":{\"mf\":1.5}; MF 1.5",
   })
