@@ -217,7 +217,7 @@ class MovementQuestion:
 
     path: the places one after another, the first where it starts. manner: how it moves, the rule set's word ("" its
     usual way; "assault", "double time", "road", "take ground", "retreat" ...). allowance: MF, MP or hexes that the
-    unit may spend (None: do not ask). spent: already spent this turn.
+    unit may spend (None: the unit's own, where the rule set knows it; else it is not asked). spent: already spent.
     """
 
     path: tuple[Place, ...]
