@@ -16,17 +16,21 @@ from pathlib import Path
 from typing import Final
 
 from boardparsers.errors import CrestlineError, QuestionError
-from boardparsers.library import BoardLibrary, folders_from_environment
+from boardparsers.library import BUILT_IN_NAMES, BoardLibrary, folders_from_environment
 from boardparsers.vasl.shared import built_in, load_shared
 from bridge.commands.board_arguments import add_board_arguments
 from bridge.commands.ledger_arguments import DB_HELP
 from bridge.ledger import Ledger, default_url
 from bridge.protocol.values import Policy
 from bridge.rules.registry import rule_set, rule_set_names
+from bridge.rules.ruling import Place, RuleSet
 from bridge.server.config import DEFAULT_PORT, ServerConfig
+from bridge.server.host import answer_all
 from bridge.server.origin import is_origin
 from bridge.server.pieces import CountersOf
 from bridge.server.service import TableServer
+from bridge.table.questions import FEW, Counters, Subject, make_ask
+from bridge.table.sheet import Spot, sheet_of_one
 
 TOKEN, DIRECTOR_TOKEN = "CRESTLINE_TOKEN", "CRESTLINE_DIRECTOR_TOKEN"
 # How long a thread may hold the interpreter while rulings are sent: less than Python's own 5 ms.
@@ -121,9 +125,21 @@ async def _serve(config: ServerConfig, library: BoardLibrary, ledger: Ledger, sh
         for line in greeting(config, server, library, ledger):
             print(line, flush=True)
         _stop_on_terminate()
+        await asyncio.to_thread(warm_up, server.rules, library)
         await asyncio.Event().wait()
     finally:
         await server.stop()
+
+
+def warm_up(rules: RuleSet, library: BoardLibrary) -> None:
+    """Ask a few lines before the first player does, so that what has to be compiled is compiled."""
+    sheet = sheet_of_one("", library.load(BUILT_IN_NAMES[0]))
+    (laid,) = sheet.boards
+    spots = [Spot("", laid.tag, Place(cell.name)) for cell in laid.hexmap.cells.values()][: FEW + 2]
+    subjects = [Subject.line(spots[0], spot) for spot in spots[1:]]
+    for full in (True, False):
+        asks = [make_ask(subject, laid, rules.name, Counters(), frozenset(), full) for subject in subjects]
+        answer_all(rules, asks)
 
 
 def _stop_on_terminate() -> None:

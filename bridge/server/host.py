@@ -35,7 +35,11 @@ def now_ms() -> int:
 
 
 class Host:
-    """Runs one table. Its lock keeps messages in the order in which they came, each whole before the next."""
+    """Runs one table. Its lock keeps messages in the order in which they came, each whole before the next.
+
+    threads: for rulings; slow_threads: for what may take long (boards, rule sets, large messages), so that nobody's
+    ruling waits behind it.
+    """
 
     def __init__(
         self,
@@ -43,12 +47,14 @@ class Host:
         shelf: BoardShelf,
         keeper: Keeper,
         threads: Executor,
+        slow_threads: Executor,
         find_rules: FindRules,
         remember: Callable[[Table], Awaitable[None]],
     ) -> None:
         self.table = table
         self._remember = remember
-        self._shelf, self._keeper, self._threads, self._find_rules = shelf, keeper, threads, find_rules
+        self._shelf, self._keeper, self._find_rules = shelf, keeper, find_rules
+        self._threads, self._slow_threads = threads, slow_threads
         self._lock = asyncio.Lock()
         self._connections: dict[str, Connection] = {}
         self._acks: set[asyncio.Task[None]] = set()
@@ -128,18 +134,18 @@ class Host:
         pieces = len(getattr(message, "pieces", ())) or len(getattr(message, "changes", ()))
         if pieces > LARGE:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, self.table.apply, member, message, now_ms(), rules)
+            return await loop.run_in_executor(self._slow_threads, self.table.apply, member, message, now_ms(), rules)
         return self.table.apply(member, message, now_ms(), rules)
 
     async def _rules(self, name: str, re: str) -> RuleSet:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, self._find_rules, name)
+            return await asyncio.get_running_loop().run_in_executor(self._slow_threads, self._find_rules, name)
         except CrestlineError as error:
             raise ProtocolError(ErrorCode.UNKNOWN_RULESET, str(error)[:400], "ruleset", re) from error
 
     async def _lay(self, member: Member, message: Boards, re: str) -> Plan:
         loop = asyncio.get_running_loop()
-        laid: Laid = await loop.run_in_executor(self._threads, self._shelf.lay, message, self.table.scenario_rules)
+        laid: Laid = await loop.run_in_executor(self._slow_threads, self._shelf.lay, message, self.table.scenario_rules)
         return self.table.lay(member, message, laid.sheets, laid.notices, re)
 
     async def _settle(self, plan: Plan) -> Outcome:

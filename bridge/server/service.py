@@ -64,9 +64,10 @@ class TableServer:
         self.config = config
         self._find_rules, self._clock = find_rules, clock
         self._threads = ThreadPoolExecutor(config.threads, thread_name_prefix="rules")
+        self._slow_threads = ThreadPoolExecutor(config.threads, thread_name_prefix="boards")
         self._shelf = BoardShelf(lookup, change)
         self._keeper = Keeper(ledger)
-        self._hall = Hall(config, ledger, self._threads, find_rules, counters, self._host, clock)
+        self._hall = Hall(config, ledger, self._slow_threads, find_rules, counters, self._host, clock)
         self._server: Server | None = None
         self._sweeper: asyncio.Task[None] | None = None
         self._origins: frozenset[str] = frozenset()
@@ -120,6 +121,7 @@ class TableServer:
             await self._server.wait_closed()
         await self._keeper.close()
         self._threads.shutdown(wait=True)
+        self._slow_threads.shutdown(wait=True)
 
     @property
     def port(self) -> int:
@@ -127,6 +129,11 @@ class TableServer:
         if self._server is None:
             raise RuntimeError("the server has not been started")
         return int(next(iter(self._server.sockets)).getsockname()[1])
+
+    @property
+    def rules(self) -> RuleSet:
+        """Of the first table."""
+        return next(iter(self._hall)).table.rules
 
     @property
     def join_code(self) -> str:
@@ -139,7 +146,9 @@ class TableServer:
         return self._hall.join_code(name)
 
     def _host(self, table: Table) -> Host:
-        return Host(table, self._shelf, self._keeper, self._threads, self._find_rules, self._hall.remember)
+        return Host(
+            table, self._shelf, self._keeper, self._threads, self._slow_threads, self._find_rules, self._hall.remember
+        )
 
     async def _sweep(self) -> None:
         while True:

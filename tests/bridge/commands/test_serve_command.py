@@ -15,11 +15,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from small_table import PlainRules
 
+from boardparsers.library import BoardLibrary
 from bridge.cli import main
 from bridge.client import TableClient
 from bridge.commands import serve_command
-from bridge.commands.serve_command import addresses, config_of
+from bridge.commands.serve_command import addresses, config_of, warm_up
 from bridge.protocol.values import BoardPlace, Piece, Policy, Role
 
 
@@ -94,6 +96,12 @@ def test_a_port_that_is_taken_is_one_line(capsys: pytest.CaptureFixture[str]) ->
 )
 def test_the_address_is_what_others_type(host: str, shown: list[str]) -> None:
     assert addresses(host) == shown
+
+
+def test_warming_up_asks_the_rules_one_by_one_and_together() -> None:
+    rules = PlainRules()
+    warm_up(rules, BoardLibrary([]))
+    assert rules.asked > 8
 
 
 def test_for_all_interfaces_this_machines_own_address_is_shown() -> None:

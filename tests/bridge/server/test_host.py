@@ -53,7 +53,7 @@ class Room:
         self.remembered: list[str] = []
         self.keeper = Keeper(Ledger("sqlite://"))
         table = new_table(rules or PlainRules())
-        self.host = Host(table, BoardShelf(lookup), self.keeper, threads, find_rules, self._remember)
+        self.host = Host(table, BoardShelf(lookup), self.keeper, threads, threads, find_rules, self._remember)
 
     async def _remember(self, table: Table) -> None:
         self.remembered.append(f"{table.ruleset} {table.policy}")
