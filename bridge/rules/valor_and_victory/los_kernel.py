@@ -85,11 +85,14 @@ SLOPE: Final = 18
 # whether one is unknown, the sum of hindrances, the least of them.
 SHUTS, UNKNOWNS, HINDRANCES, LEAST = 0, 1, 2, 3
 
+LEVELS_KNOWN: Final = 6  # place in the ends
+
 Points: TypeAlias = NDArray[np.signedinteger[Any]]
 
 
 class Room(NamedTuple):
-    """Where a line works: rows of its walk, findings; its ends as q, r, level twice; what lies beside it."""
+    """Where a line works: rows of its walk, findings; its ends as q, r, level twice, and whether the levels are known;
+    what lies beside it."""
 
     rows: Rows
     found: Rows
@@ -133,7 +136,7 @@ def hill_blocks(board: HexArrays, q: int, r: int, ends: Points, rows: Rows, n: i
     """10.7: a hill hex blocks, except to units level with it or higher who are level with each other, and except the
     one level 1 hex next to a level 2 hex that leads up to it. more: 1 for a hex that the line does not cross."""
     height, low, high = level_at(board, q, r), min(ends[2], ends[5]), max(ends[2], ends[5])
-    if height == 0:
+    if height == 0 or not ends[LEVELS_KNOWN]:
         return False
     if low == high:
         return bool(height > low)
@@ -264,11 +267,13 @@ def into_end(board: HexArrays, q: int, r: int, way: int, found: Rows, m: int) ->
 
 
 def heights_are_known(board: HexArrays, ends: Points, rows: Rows, n: int, found: Rows) -> int:
-    """10.7: where hills lie between, the ends' levels decide; it speaks of levels 0, 1 and 2."""
+    """10.7: where hills lie between, the ends' levels decide; it speaks of levels 0, 1 and 2. Without them no hill is
+    said to block."""
     m = 0
     for i in range(0, 6, 3):
         if not 0 <= ends[i + 2] <= HIGHEST or knowledge(board, ends[i], ends[i + 1]) != KNOWN:
             m = find(found, m, HILL_UNKNOWN, UNDECIDED, ends[i], ends[i + 1], -1, 0)
+    ends[LEVELS_KNOWN] = m == 0
     if m > 0 and hills_crossed(board, ends, rows, n) + hills_beside(board, ends, rows, n) == 0:
         return 0
     return m
@@ -339,7 +344,7 @@ def room_for(longest: int) -> Room:
     return Room(
         np.empty((longest, 4), np.int64),
         np.empty((findings_needed(longest), COLUMNS), np.int64),
-        np.zeros(6, np.int64),
+        np.zeros(7, np.int64),
         np.zeros((2, 4), np.int64),
     )
 

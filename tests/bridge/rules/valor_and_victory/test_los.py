@@ -116,3 +116,10 @@ def test_a_hex_touched_in_one_corner_blocks_by_the_policy_only() -> None:
         assert messages(RULES.los(board, question)) == ["los_clear", "corner"]
         blocked = RULES.los(board, replace(question, options=frozenset({"corners_block"})))
         assert (blocked.verdict, blocked.blocked_at) == (Verdict.BLOCKED, f"{hex_.q},{hex_.r}")
+
+
+def test_no_hill_is_said_to_block_a_line_from_a_level_that_nobody_knows() -> None:
+    board = drawn("valor_and_victory", "? h . b .")
+    ruling = RULES.los(board, LosQuestion(Place("A1"), Place("A3")))
+    assert (ruling.verdict, ruling.deciding.message) == (Verdict.UNDETERMINED, "hill_unknown")
+    assert RULES.los(board, LosQuestion(Place("A1"), Place("A5"))).blocked_at == "A4"
