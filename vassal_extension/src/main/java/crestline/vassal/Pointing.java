@@ -104,11 +104,11 @@ final class Pointing {
     if (map.findBoard(at) == null) {
       return false;
     }
-    String hex = map.locationName(at);
-    if (hex == null || hex.isEmpty() || places.size() > Limits.PATH) {
+    String hex = PieceReader.hex(map, at);
+    String piece = pieceId == null ? topPiece(map.getMapName(), hex) : pieceId;
+    if (hex.isEmpty() && piece.isEmpty() || places.size() > Limits.PATH) {
       return false;
     }
-    String piece = pieceId == null ? topPiece(map.getMapName(), hex) : pieceId;
     places.add(Anchor.pointed(hex, at.x, at.y, piece));
     chosen = map;
     return true;
@@ -118,7 +118,7 @@ final class Pointing {
   private String topPiece(String mapName, String hex) {
     PieceState best = null;
     for (PieceState piece : pieces.get()) {
-      if (piece.map.equals(mapName) && piece.hex.equals(hex) && (best == null || isBetter(piece, best))) {
+      if (!hex.isEmpty() && piece.map.equals(mapName) && piece.hex.equals(hex) && (best == null || isBetter(piece, best))) {
         best = piece;
       }
     }
