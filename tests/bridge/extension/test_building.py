@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -85,3 +86,11 @@ def test_maven_that_cannot_be_run(tmp_path: Path, engine: Path) -> None:
 
     with pytest.raises(ExtensionError, match="did not finish"):
         building.build(engine, False, tmp_path, broken)
+
+
+def test_the_extension_has_the_version_of_the_package() -> None:
+    project = tomllib.loads((building.SOURCE.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pom = (building.SOURCE / "pom.xml").read_text(encoding="utf-8")
+    said = (building.SOURCE / "src/main/java/crestline/vassal/Seat.java").read_text(encoding="utf-8")
+    assert f"<artifactId>crestline</artifactId>\n  <version>{project['version']}</version>" in pom
+    assert f'VERSION = "{project["version"]}"' in said
