@@ -49,6 +49,7 @@ public final class Link {
   private long lastSeq;
   private String helloId = "";
   private Throttle pace;
+  private final Throttle healing = new Throttle(3, 60_000, now());
   private ScheduledFuture<?> retry;
   private ScheduledFuture<?> deadline;
   private ScheduledFuture<?> pumping;
@@ -221,6 +222,8 @@ public final class Link {
       case ERROR:
         error(message);
         break;
+      case STATE:  // tells what the record comes to; its messages that were missed follow
+        break;
       default:
         lastSeq = Math.max(lastSeq, message.seq);
     }
@@ -249,7 +252,9 @@ public final class Link {
 
   private void error(ServerMessage message) {
     if (!message.re.isEmpty() && !message.re.equals(helloId) && message.retryMillis == 0) {
-      outbox.settled(message.re, false);
+      if (outbox.settled(message.re, false) && healing.pass(now())) {
+        outbox.tellAgain();
+      }
     }
     switch (message.code) {
       case "wrong_version":

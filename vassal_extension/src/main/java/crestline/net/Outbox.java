@@ -115,11 +115,11 @@ public final class Outbox {
     return item.text;
   }
 
-  /** The server has taken, or refused, the message with this id. */
-  public void settled(String id, boolean taken) {
+  /** The server has taken, or refused, the message with this id. True if it now knows less of the table than it was told. */
+  public boolean settled(String id, boolean taken) {
     Item item = unacknowledged.remove(id);
     if (item == null || !taken) {
-      return;
+      return item != null && item.tellsTheTable();
     }
     if (item.boards != null) {
       knownBoards = item.boards;
@@ -131,6 +131,13 @@ public final class Outbox {
       known.clear();
       item.allPieces.forEach(piece -> known.put(piece.id, piece));
     }
+    return false;
+  }
+
+  /** Tells all boards and pieces once more. */
+  public void tellAgain() {
+    addBoards(unsent, latestBoards);
+    addSnapshot(unsent, latest.values());
   }
 
   /** After a welcome: what must be said again comes first. resumed: the server still has the session. */
@@ -157,16 +164,14 @@ public final class Outbox {
     known.clear();
     knownBoards = null;
     if (latestBoards != null) {
-      addBoards(unsent, latestBoards);
-      addSnapshot(unsent, latest.values());
+      tellAgain();
     }
   }
 
   private void collapse() {
     dropTable(unsent.iterator());
     dropTable(unacknowledged.values().iterator());
-    addBoards(unsent, latestBoards);
-    addSnapshot(unsent, latest.values());
+    tellAgain();
   }
 
   private static void dropTable(Iterator<Item> items) {

@@ -38,10 +38,19 @@ final class BoardReader {
     return boards;
   }
 
+  /** A map's name; "" if it has none. */
+  static String name(Map map) {
+    return text(map.getMapName());
+  }
+
+  private static String text(String value) {
+    return value == null ? "" : value;
+  }
+
   private static BoardState board(Map map, Board board) {
     Rectangle bounds = board.bounds();
     Point place = board.relativePosition();
-    return new BoardState(map.getMapName(), board.getName(), place.x, place.y, board.isReversed(), bounds.x, bounds.y,
+    return new BoardState(name(map), text(board.getName()), place.x, place.y, board.isReversed(), bounds.x, bounds.y,
         bounds.width, bounds.height, board.getMagnification(), gridOf(board));
   }
 

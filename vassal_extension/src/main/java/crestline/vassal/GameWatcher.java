@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
@@ -156,7 +157,7 @@ final class GameWatcher implements GameComponent {
   private List<PieceChange> compare(GameState state) {
     List<Glance> glances = new ArrayList<>();
     for (GamePiece piece : state.getAllPieces()) {
-      Glance glance = PieceReader.glance(piece);
+      Glance glance = unlessItFails(piece, PieceReader::glance);
       if (glance != null) {
         glances.add(glance);
       }
@@ -164,7 +165,16 @@ final class GameWatcher implements GameComponent {
     Set<String> named = suspects.take();
     return snapshot.look(glances, named, id -> {
       GamePiece piece = state.getPieceForId(id);
-      return piece == null ? null : PieceReader.read(piece);
+      return piece == null ? null : unlessItFails(piece, PieceReader::read);
     });
+  }
+
+  /** A module's own kind of piece may do anything: one that cannot be read is passed over, the others are still seen. */
+  private static <T> T unlessItFails(GamePiece piece, Function<GamePiece, T> reader) {
+    try {
+      return reader.apply(piece);
+    } catch (RuntimeException | LinkageError | StackOverflowError odd) {
+      return null;
+    }
   }
 }

@@ -80,7 +80,7 @@ final class MapOverlay implements Drawable {
     Component view = map.getView();
     if (Trace.isOn() && view.isShowing()) {
       Point at = view.getLocationOnScreen();
-      String now = map.getMapName() + " " + at.x + " " + at.y + " " + map.getZoom();
+      String now = BoardReader.name(map) + " " + at.x + " " + at.y + " " + map.getZoom();
       if (!now.equals(tracedView)) {
         tracedView = now;
         Trace.line("view", now);

@@ -34,7 +34,7 @@ final class Overlays {
     Collection<MapOverlay> all = all();
     int withBoards = (int) all.stream().filter(overlay -> overlay.map().getBoardCount() > 0).count();
     for (MapOverlay overlay : all) {
-      String name = overlay.map().getMapName();
+      String name = BoardReader.name(overlay.map());
       boolean only = withBoards <= 1 && overlay.map().getBoardCount() > 0;
       overlay.show(Scene.of(name, only, rulings, of(name, boards), choice));
     }

@@ -48,7 +48,7 @@ final class PieceReader {
       return null;
     }
     Point at = piece.getPosition();
-    return new Glance(id, map.getMapName(), at.x, at.y, parent == null ? null : parent.getId(),
+    return new Glance(id, BoardReader.name(map), at.x, at.y, parent == null ? null : parent.getId(),
         parent == null ? 0 : parent.indexOf(piece));
   }
 
@@ -59,7 +59,7 @@ final class PieceReader {
       return null;
     }
     Point at = piece.getPosition();
-    PieceState.Builder state = new PieceState.Builder(piece.getId()).at(map.getMapName(), at.x, at.y);
+    PieceState.Builder state = new PieceState.Builder(piece.getId()).at(BoardReader.name(map), at.x, at.y);
     place(state, map, at);
     Stack parent = piece.getParent();
     if (parent != null && parent.getPieceCount() > 1) {

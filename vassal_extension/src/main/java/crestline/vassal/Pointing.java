@@ -105,7 +105,7 @@ final class Pointing {
       return false;
     }
     String hex = PieceReader.hex(map, at);
-    String piece = pieceId == null ? topPiece(map.getMapName(), hex) : pieceId;
+    String piece = pieceId == null ? topPiece(BoardReader.name(map), hex) : pieceId;
     if (hex.isEmpty() && piece.isEmpty() || places.size() > Limits.PATH) {
       return false;
     }
@@ -135,7 +135,7 @@ final class Pointing {
   }
 
   private void finish() {
-    String mapName = chosen.getMapName();
+    String mapName = BoardReader.name(chosen);
     List<Anchor> pointed = new ArrayList<>(places);
     Done then = done;
     end();

@@ -187,7 +187,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     if (Trace.isOn()) {
       int lines = book.holding().size();
       overlays.all().forEach(overlay -> overlay.whenPainted(() -> {
-        Trace.line("painted", overlay.map().getMapName() + " " + lines);
+        Trace.line("painted", BoardReader.name(overlay.map()) + " " + lines);
         Trace.line("drawing", overlay.paintNanos() / 1000 + " microseconds");
       }));
     }
@@ -297,7 +297,7 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     Anchor at = ruling.target != null && ruling.target.isPlaced() ? ruling.target : ruling.source;
     for (MapOverlay overlay : overlays.all()) {
       Map map = overlay.map();
-      if (at.isPlaced() && (ruling.map.isEmpty() || ruling.map.equals(map.getMapName()))) {
+      if (at.isPlaced() && (ruling.map.isEmpty() || ruling.map.equals(BoardReader.name(map)))) {
         map.centerAt(new Point(at.x.intValue(), at.y.intValue()));
         return;
       }

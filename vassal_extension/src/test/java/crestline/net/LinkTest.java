@@ -141,6 +141,7 @@ class LinkTest {
       first.events.received("{\"type\":\"ack\",\"re\":\"" + first.next(type).getString("id") + "\"}");
     }
     first.events.received("{\"type\":\"rulings\",\"seq\":12,\"rulings\":[]}");
+    first.events.received("{\"type\":\"state\",\"seq\":99,\"rulings\":[]}");
     link.say(ClientMessages.dispute("r", "no", ""));
     JSONObject dispute = first.next("dispute");
     first.events.closed(1006, "");
@@ -150,6 +151,19 @@ class LinkTest {
     assertEquals(12, hello.getInt("last_seq"));
     second.events.received("{\"type\":\"welcome\",\"re\":\"" + hello.getString("id") + "\",\"session\":\"s7\",\"resumed\":true,\"limits\":" + LIMITS + "}");
     assertEquals(dispute.getString("id"), second.next("dispute").getString("id"));
+  }
+
+  @Test
+  void aRefusedMessageAboutTheTableIsFollowedByTheWholeTable() throws InterruptedException {
+    table();
+    connect("code");
+    FakeWire wire = wire();
+    wire.welcome("s", false, LIMITS);
+    wire.next("boards");
+    String id = wire.next("snapshot").getString("id");
+    wire.events.received("{\"type\":\"error\",\"code\":\"internal\",\"re\":\"" + id + "\",\"text\":\"a fault\"}");
+    wire.next("boards");
+    wire.next("snapshot");
   }
 
   @Test

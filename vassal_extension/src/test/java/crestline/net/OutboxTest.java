@@ -110,6 +110,19 @@ class OutboxTest {
   }
 
   @Test
+  void aRefusedMoveIsHealedByTellingTheTableAgain() {
+    table(piece("a", 1));
+    ackAll(drain());
+    outbox.changes(moved("a", 2));
+    assertTrue(outbox.settled(drain().get(0).getString("id"), false));
+    outbox.say(ClientMessages.clear());
+    assertFalse(outbox.settled(drain().get(0).getString("id"), false), "no news of the table were refused");
+    assertFalse(outbox.settled("never sent", false));
+    outbox.tellAgain();
+    assertEquals(2, drain().get(1).getJSONArray("pieces").getJSONObject(0).getInt("x"));
+  }
+
+  @Test
   void anotherServerIsToldTheTableAsItIs() {
     table(piece("a", 1));
     outbox.changes(moved("a", 2));
