@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, str]] = {
     "import": "read a board or module: what it is, terrain found, problems; write the interchange file",
     "hexes": "list the hexes of a board",
     "los": "line of sight between two hexes, or for a file of pairs",
+    "view": "every hex that a viewer sees, hindered, blocked or blind; also as a picture",
     "cover": "what a target gains from its place: TEM, hindrance, height advantage, each part and their sum",
     "move": "what a path costs, leg by leg; a jump takes the cheapest legal way",
     "rulings": "what was ruled at the tables: list, export",
