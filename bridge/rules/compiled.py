@@ -19,7 +19,15 @@ def compiled(function: F) -> F:
 
 
 def borrowing(function: F) -> F:
-    """Compiled, and never owns an array: it takes no references, so a small rule function costs no more than what it
-    does. Such a function must not create arrays: its caller, a `compiled` one, hands it room to write in."""
+    """Compiled into the function that calls it, and never owns an array: it takes no references, so a small rule
+    function costs no more than what it does. Such a function must not create arrays: its caller, a `compiled` one,
+    hands it room to write in."""
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False, "forceinline": True}
+    return cast(F, numba.njit(**options)(function))
+
+
+def apart(function: F) -> F:
+    """As `borrowing`, but a function of its own in machine code: for large ones that are called in several places, each
+    of which would have to be compiled with a copy."""
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
     return cast(F, numba.njit(**options)(function))

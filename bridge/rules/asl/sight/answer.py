@@ -124,14 +124,14 @@ def _told(
         distance(here.hex, there.hex),
     )
     spots = explain.found_spots(board, known, room.trace, int(room.state[ROWS]), source.hex > target.hex)
-    steps = list(explain.steps(view, spots))
+    steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES))
     if counters.present and source.hex != target.hex:
         steps += explain.counter_steps(known, room.vehicles[: room.found[0]].tolist(), room.found[1:].tolist())
     if outcome.code > 0 and not any(step.effect is Effect.BLOCKS for step in steps):
         reason = REASONS[outcome.code]
         cell = known.cells[outcome.hex]
         steps.append(Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, cell.name))
-    blocked = next((spot for spot in spots if spot.code > 0 and spot.code != codes.UNKNOWN_TERRAIN), None)
+    blocked = _first_block(spots, outcome.code)
     unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
     at = blocked.at if blocked is not None else outcome.at
     return Ruling(
@@ -144,6 +144,12 @@ def _told(
         point=_point(source, target, at) if outcome.code > 0 else None,
         cause=f"{unknown.cell.name}: terrain that no table knows" if unknown and outcome.code == 0 else "",
     )
+
+
+def _first_block(spots: Sequence[explain.Found], code: int) -> explain.Found | None:
+    """The first spot that blocks; one that makes a blind hex only if nothing else does."""
+    passed = (codes.UNKNOWN_TERRAIN, *(() if code in codes.BLIND_HEXES else codes.BLIND_HEXES))
+    return next((spot for spot in spots if spot.code > 0 and spot.code not in passed), None)
 
 
 def _blocked_at(known: Lookup, outcome: Outcome, blocked: explain.Found | None) -> str:

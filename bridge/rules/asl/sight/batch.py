@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.counter_kernel import MOST_VEHICLES
 from bridge.rules.asl.sight.counters import Counters
-from bridge.rules.asl.sight.field import Field
-from bridge.rules.asl.sight.kernel import MOST_HEXES, ROWS, STATE_SIZE, TRACE_COLUMNS, Outcome, Scratch
+from bridge.rules.asl.sight.field import NO_TERRAIN, Field
+from bridge.rules.asl.sight.kernel import GROUND, MOST_HEXES, ROWS, STATE_SIZE, TERRAIN, TRACE_COLUMNS, Outcome, Scratch
 from bridge.rules.asl.sight.sightline import End, line_of_sight
 from bridge.rules.compiled import borrowing, compiled
 
@@ -32,7 +32,8 @@ class Ends(NamedTuple):
 
 class Answers(NamedTuple):
     """code: reason of the block or 0. margin: pixels, -1 where not asked. unknown: unknown terrain on the line. smoke,
-    oba: what those counters add to the hindrance."""
+    oba: what those counters add to the hindrance. terrain, ground: terrain code and level of the spot that blocks; -1
+    where the block is not at a spot."""
 
     code: NDArray[np.int64]
     hindrance: NDArray[np.int64]
@@ -42,6 +43,8 @@ class Answers(NamedTuple):
     unknown: NDArray[np.bool_]
     smoke: NDArray[np.int64]
     oba: NDArray[np.int64]
+    terrain: NDArray[np.int64]
+    ground: NDArray[np.int64]
 
 
 def answers(count: int) -> Answers:
@@ -54,6 +57,8 @@ def answers(count: int) -> Answers:
         np.full(count, -1.0, np.float64),
         np.zeros(count, np.bool_),
         np.zeros(count, np.int64),
+        np.zeros(count, np.int64),
+        np.full(count, NO_TERRAIN, np.int64),
         np.zeros(count, np.int64),
     )
 
@@ -77,6 +82,7 @@ def answer_lines(
     for i in range(len(one.hex)):
         first, second = end_of(one, i), end_of(two, i)
         verdict, rows, met = 0, 0, 0
+        room.state[TERRAIN] = NO_TERRAIN
         for attempt in range(2 * MOST_SHIFTS + 1 if margins else 1):
             step = (attempt + 1) // 2
             shift = step * SHIFT_STEP if attempt % 2 else -step * SHIFT_STEP
@@ -84,6 +90,7 @@ def answer_lines(
             if attempt == 0:
                 out.code[i], out.hindrance[i], out.hex[i], out.at[i] = found.code, found.hindrance, found.hex, found.at
                 out.unknown[i], verdict = found.unknown, verdict_of(found)
+                out.terrain[i], out.ground[i] = room.state[TERRAIN], room.state[GROUND]
                 out.smoke[i], out.oba[i], rows, met = room.found[1], room.found[2], room.state[ROWS], room.found[0]
                 out.margin[i] = MOST_SHIFTS * SHIFT_STEP if margins else -1.0
                 if first.hex == second.hex:

@@ -29,6 +29,10 @@ BLIND_CREST: Final = 18
 BLIND_CLIFF: Final = 19
 SIX_HINDRANCES: Final = 20
 UNKNOWN_TERRAIN: Final = 21  # not a block: the ruling is undetermined
+ROWHOUSE_BLIND: Final = 22
+
+# Blocks because the lower end lies in a blind hex, which A6.4 asks of lines that are clear otherwise.
+BLIND_HEXES: Final = (BOCAGE_BLIND, BLIND, BLIND_CREST, BLIND_CLIFF, ROWHOUSE_BLIND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ REASONS: Final[dict[int, Reason]] = {
     DEPRESSION_VERTEX: Reason("B19.51", "the line leaves the depression's crest line at a vertex"),
     BUILDING_LEFT: Reason("A6.8", "the line must leave the building within the hex to reach another level"),
     ROWHOUSE: Reason("B23.71", "the wall between rowhouses stands in the way"),
+    ROWHOUSE_BLIND: Reason("B23.71", "the lower end is in a blind hex behind the wall between rowhouses"),
     BOCAGE: Reason("B9.52", "bocage is a one-level obstacle"),
     BOCAGE_BLIND: Reason("B9.52", "the bocage makes a blind hex"),
     HEXSIDE: Reason("B9.2", "a wall or hedge that belongs to neither hex blocks at the same level"),

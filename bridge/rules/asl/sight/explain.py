@@ -4,7 +4,7 @@ paragraph, and what it did."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -85,8 +85,10 @@ def found_spots(
     return tuple(spot for key, spot in spots.items() if key[3] != codes.NONE or key[:3] not in spoken)
 
 
-def steps(view: View, spots: Sequence[Found]) -> Iterator[Step]:
-    """The ends first, then what the line meets, in order from the source; only what matters to it."""
+def steps(view: View, spots: Sequence[Found], blind: bool = True) -> Iterator[Step]:
+    """The ends first, then what the line meets, in order from the source; only what matters to it. blind: what makes
+    blind hexes blocks it; if not, the line is blocked by something else, and blind hexes are those of lines that are
+    clear otherwise (A6.4)."""
     yield opening(view)
     hindered: set[int] = set()
     told: set[tuple[str, int]] = set()
@@ -94,7 +96,8 @@ def steps(view: View, spots: Sequence[Found]) -> Iterator[Step]:
         if spot.code > 0:
             if (spot.cell.name, spot.code) not in told:
                 told.add((spot.cell.name, spot.code))
-                yield blocking(view, spot)
+                step = blocking(view, spot)
+                yield step if blind or spot.code not in codes.BLIND_HEXES else replace(step, effect=Effect.NONE)
         elif spot.code == codes.HINDERS:
             if spot.to_source not in hindered:
                 hindered.add(spot.to_source)

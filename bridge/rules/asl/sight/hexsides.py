@@ -32,7 +32,7 @@ def rowhouse_wall(f: Field, ends: Ends, spot: Spot) -> int:
         # The hex behind the wall is the first blind one: count from the wall, which lies before that hex.
         count = behind_obstacle(full, int(ends.low), ends.high, from_viewer(ends, spot) - 1)
         if to_lower(ends, spot) + 1 <= count:
-            return codes.ROWHOUSE
+            return codes.ROWHOUSE_BLIND
     return codes.NONE
 
 

@@ -26,7 +26,7 @@ from bridge.rules.asl.sight.thread import (
     next_stretch,
     stretch,
 )
-from bridge.rules.compiled import borrowing
+from bridge.rules.compiled import apart, borrowing
 
 MOST_HEXES: Final = 400  # stretches of one line; no board is wider
 BLOCKING_HINDRANCE: Final = 6  # B.10
@@ -34,7 +34,9 @@ TRACE_COLUMNS: Final = 8  # at, hex, terrain, ground, code, to_a, to_b, along
 
 # The state that rules carry along the line.
 A_LEFT, B_LEFT, RUN_TOP, TOTAL, ROWS = range(5)
-STATE_SIZE: Final = 5
+MET_TERRAIN, MET_GROUND, TERRAIN, GROUND = range(5, 9)  # of the spot that blocks: the one just asked, the one kept
+STATE_SIZE: Final = 9
+_BLIND_BITS: Final = sum(1 << code for code in codes.BLIND_HEXES)
 _NO_TOP: Final = -99
 
 
@@ -62,7 +64,7 @@ class Outcome(NamedTuple):
     unknown: bool
 
 
-@borrowing
+@apart
 def walk(
     f: Field,
     line: Line,
@@ -75,7 +77,7 @@ def walk(
     state[TOTAL], state[ROWS] = 0, 0
     state[A_LEFT] = not ends.a_kind & IN_BUILDING
     state[B_LEFT] = not ends.b_kind & IN_BUILDING
-    state[RUN_TOP] = _NO_TOP
+    state[RUN_TOP], state[TERRAIN], state[GROUND] = _NO_TOP, NO_TERRAIN, 0
     for i in range(ends.range + 1):
         room.by_range[0, i], room.by_range[1, i] = 0, 0
     whole = len(room.trace) > 0
@@ -101,9 +103,10 @@ def walk(
                     last = -1 if again else surface
                     if found == codes.UNKNOWN_TERRAIN:
                         unknown = True
-                    elif found > 0 and (code == codes.NONE or backwards):
+                    elif found > 0 and outranks(found, code, backwards):
                         code, at, where = found, middle, hex_
-                        if not whole:
+                        state[TERRAIN], state[GROUND] = state[MET_TERRAIN], state[MET_GROUND]
+                        if not whole and not is_blind(code):
                             return Outcome(code, state[TOTAL], where, at, unknown)
             if part.end < min(pixels.at_x, pixels.at_y) - SHORT:
                 begin = part.end
@@ -115,9 +118,29 @@ def walk(
             break
         part = next_stretch(f, line, part)
     found = leaves_building_behind(ends, state)
-    if found > 0 and (code == codes.NONE or backwards):
+    if found > 0 and outranks(found, code, backwards):
         code, at, where = found, 1.0, ends.b
+        state[TERRAIN] = NO_TERRAIN
     return Outcome(code, state[TOTAL], where, at, unknown)
+
+
+@borrowing
+def is_blind(code: int) -> bool:
+    """The block is that of a blind hex."""
+    return bool(_BLIND_BITS >> code & 1)
+
+
+@borrowing
+def outranks(found: int, kept: int, later: bool) -> bool:
+    """A block takes the place of the one kept so far. Any other block outranks that of a blind hex, which is one only
+    on an otherwise clear line (A6.4); among equals the first counts, or the last if `later`."""
+    if kept == codes.NONE or kept == codes.UNKNOWN_TERRAIN:
+        return True
+    if found == codes.UNKNOWN_TERRAIN:
+        return False
+    if is_blind(found) != is_blind(kept):
+        return is_blind(kept)
+    return later
 
 
 @borrowing
@@ -175,8 +198,9 @@ def ask(
                 found = add_hindrance(f, ends, spot, room.state, room.by_range)
             if room.state[ROWS] < len(room.trace):
                 record(room.trace, room.state, spot, middle, found)
-            if found > 0 and (code == codes.NONE or code == codes.UNKNOWN_TERRAIN):
+            if found > 0 and outranks(found, code, False):
                 code, where = found, hex_
+                room.state[MET_TERRAIN], room.state[MET_GROUND] = terrain, ground
             again = again or looks_at_place(f, ends, spot)
     return code, where, again
 
