@@ -123,3 +123,26 @@ def test_no_hill_is_said_to_block_a_line_from_a_level_that_nobody_knows() -> Non
     ruling = RULES.los(board, LosQuestion(Place("A1"), Place("A3")))
     assert (ruling.verdict, ruling.deciding.message) == (Verdict.UNDETERMINED, "hill_unknown")
     assert RULES.los(board, LosQuestion(Place("A1"), Place("A5"))).blocked_at == "A4"
+
+
+@pytest.mark.parametrize(("beside", "side"), [(Hex(1, 0), 4), (Hex(0, 1), 1)])
+def test_a_wall_on_the_edge_of_the_map_counts_along_the_line(beside: Hex, side: int) -> None:
+    """The hexside has a hex on one side of it only; either way of walking the line finds the wall."""
+    hexes = dict.fromkeys([Hex(0, 0), Hex(1, 1), beside], ("open ground", 0))
+    board = put_together(RULES.catalogue, hexes, {(beside, side): "wall"})
+    a, b = board.cells[Hex(0, 0)].name, board.cells[Hex(1, 1)].name
+    for source, target in ((a, b), (b, a)):
+        ruling = RULES.los(board, LosQuestion(Place(source), Place(target), (), frozenset({"edge_open"})))
+        assert messages(ruling) == ["los_hindered", "wall_along"]
+        assert ruling.totals["hindrance"] == 1.0
+
+
+@pytest.mark.parametrize("with_trees", [Hex(1, 0), Hex(2, 1), Hex(0, 1), Hex(1, 2)])
+def test_the_smallest_hindrance_beside_the_line_is_the_one_that_pairs_up(with_trees: Hex) -> None:
+    """Smoke of 2 in three of the four hexes beside the line and an orchard in the other: 2 + 2 + 2 + 1, less 1."""
+    sides = [Hex(1, 0), Hex(2, 1), Hex(0, 1), Hex(1, 2)]
+    hexes = dict.fromkeys([Hex(0, 0), Hex(1, 1), Hex(2, 2), *sides], ("open ground", 0)) | {with_trees: ("orchard", 0)}
+    board = put_together(RULES.catalogue, hexes, {})
+    smoke = tuple(Counter("smoke 2", board.cells[hex_].name) for hex_ in sides if hex_ != with_trees)
+    ends = (Place(board.cells[Hex(0, 0)].name), Place(board.cells[Hex(2, 2)].name))
+    assert RULES.los(board, LosQuestion(*ends, smoke)).totals["hindrance"] == 6.0
