@@ -86,9 +86,12 @@ async def test_who_only_sends_rubbish_is_sent_away() -> None:
 async def test_a_fast_client_is_slowed_down_and_loses_nothing() -> None:
     async with serving(bounds={"messages_per_second": 200.0, "message_burst": 5}) as server, seated(server) as client:
         await client.say(*({"type": "ping", "id": f"p{n}"} for n in range(20)))
-        heard = [await client.hear() for _ in range(21)]
+        heard = []
+        while sum(h["type"] == "pong" for h in heard) < 20:
+            heard.append(await client.hear())
         assert [h["re"] for h in heard if h["type"] == "pong"] == [f"p{n}" for n in range(20)]
-        assert [h["code"] for h in heard if h["type"] == "error"] == [ErrorCode.RATE_LIMITED]
+        # told once for each time that the server had to slow down: more than once only where the machine is busy
+        assert {h["code"] for h in heard if h["type"] == "error"} == {ErrorCode.RATE_LIMITED}
 
 
 async def test_a_flood_ends_the_connection_of_who_floods() -> None:
