@@ -25,10 +25,12 @@ from bridge.protocol.values import Policy
 from bridge.rules.registry import rule_set, rule_set_names
 from bridge.rules.ruling import Place, RuleSet
 from bridge.server.config import DEFAULT_PORT, ServerConfig
+from bridge.server.hall import DEFAULT_RULESET
 from bridge.server.host import answer_all
 from bridge.server.origin import is_origin
 from bridge.server.pieces import CountersOf
 from bridge.server.service import TableServer
+from bridge.table.options import check_options
 from bridge.table.questions import FEW, Counters, Subject, make_ask
 from bridge.table.sheet import Spot, sheet_of_one
 
@@ -79,8 +81,8 @@ def run(args: argparse.Namespace) -> int:
     for origin in args.allow_origin:
         if not is_origin(origin):
             raise ServeError(f"--allow-origin {origin}: not an origin such as https://example.org")
-    if args.ruleset:
-        rule_set(args.ruleset)  # a wrong name is told before anything is opened
+    if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
+        check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
     folders = args.boards or folders_from_environment()
     missing = [folder for folder in folders if not Path(folder).is_dir()]
     if missing:

@@ -20,6 +20,7 @@ from bridge.server.bucket import Bucket
 from bridge.server.config import ServerConfig
 from bridge.server.host import FindRules, Host, now_ms
 from bridge.server.joincode import new_join_code, normal
+from bridge.table.options import unknown_options
 from bridge.table.table import CounterTables, Table
 
 DEFAULT_RULESET: Final = "asl"
@@ -99,7 +100,9 @@ class Hall:
         while normal(code) in self._codes:
             code = new_join_code()
         policy = str(self._config.policy or Policy.OPEN)
-        return Game(name, code, secrets.token_bytes(16), rules.name, policy, tuple(self._config.options))
+        unknown = unknown_options(rules, self._config.options)
+        options = tuple(option for option in self._config.options if option not in unknown)
+        return Game(name, code, secrets.token_bytes(16), rules.name, policy, options)
 
     def _add(self, game: Game) -> None:
         self._games[game.name] = game

@@ -66,7 +66,10 @@ class Host:
     async def join(self, connection: Connection, hello: Hello, session: str, limits: Limits, version: str) -> Member:
         """Seat a client; a former connection of the same session ends. Raises ProtocolError if the table is full."""
         async with self._lock:
-            member, resumed, outcome = self.table.join(hello, session, now_ms())
+            member, resumed, plan = self.table.join(hello, session, now_ms())
+            outcome = self.table.arrive(member, resumed, hello.last_seq, await self._settled(plan))
+            if plan.settings_changed:
+                await self._remember(self.table)
             former = self._connections.pop(member.id, None)
             if former is not None:
                 former.fail(ProtocolError(ErrorCode.REPLACED, "the session goes on in another connection"))
@@ -87,7 +90,8 @@ class Host:
             )
             connection.send(encode(welcome))
             self._send(outcome)
-            return member
+        self._keeper.keep(outcome.rulings)
+        return member
 
     async def leave(self, member: Member, connection: Connection) -> None:
         async with self._lock:
@@ -150,14 +154,18 @@ class Host:
 
     async def _settle(self, plan: Plan) -> Outcome:
         """Answer a plan's questions and send what follows."""
+        outcome = await self._settled(plan)
+        self._send(outcome)
+        return outcome
+
+    async def _settled(self, plan: Plan) -> Outcome:
+        """Answer a plan's questions on the threads and carry it out."""
         asks = self.table.asks(plan)
         answers: dict[Hashable, Ruling] = {}
         if asks:
             loop = asyncio.get_running_loop()
             answers = await loop.run_in_executor(self._threads, answer_all, self.table.rules, asks)
-        outcome = self.table.settle(plan, answers, now_ms())
-        self._send(outcome)
-        return outcome
+        return self.table.settle(plan, answers, now_ms())
 
     async def _relay(self, outcome: Outcome) -> None:
         """The scenario rules or the game changed: everyone's boards are laid again."""

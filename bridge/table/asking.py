@@ -11,6 +11,7 @@ from bridge.protocol.outbound import CauseKind, Notice
 from bridge.protocol.values import PlaceRef, Role, Topic
 from bridge.rules.ruling import Unit
 from bridge.table.member import Member
+from bridge.table.options import check_options
 from bridge.table.plan import DisputeEntry, Plan
 from bridge.table.policy import Origin, may_ask
 from bridge.table.questions import Subject
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 def question(table: Table, plan: Plan, member: Member, message: Question) -> None:
     """Answered to its asker. Raises ProtocolError."""
+    check_options(table.rules, message.options)
     if message.ask not in table.capabilities:
         raise ProtocolError(ErrorCode.NOT_OFFERED, f"{table.rules.title} gives no rulings on {message.ask}")
     sheet = sheet_of(member, message.map)

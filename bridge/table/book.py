@@ -83,7 +83,10 @@ class Book:
     def settle(self, plan: Plan, answers: Mapping[Hashable, Ruling], now: int) -> Outcome:
         """Carry out a plan, given the answers to its questions."""
         self._keep_answers(answers)
-        work = Settling(plan, now)
+        work = Settling(plan, now, touched={issued.id: issued for issued in plan.touched})
+        for member in plan.gone:
+            for subject in list(member.held):
+                self.drop(work, member, subject, "its player left")
         for member, subject, reason in plan.drops:
             self.drop(work, member, subject, reason)
         for want in plan.wants:
@@ -97,9 +100,11 @@ class Book:
         if held is None:
             return
         self._unindex(member, subject)
-        work.touched[held.issued.id] = held.issued
-        if held.told and not (member.watches and held.issued.id in member.watched):
-            work.withdrawn.setdefault(member.id, {})[held.issued.id] = reason
+        id_ = held.issued.id
+        work.touched[id_] = held.issued
+        if held.told and not (member.watches and id_ in member.watched):
+            work.told.get(member.id, {}).pop(id_, None)
+            work.withdrawn.setdefault(member.id, {})[id_] = reason
 
     def _keep_answers(self, answers: Mapping[Hashable, Ruling]) -> None:
         for key, ruling in answers.items():
@@ -270,9 +275,9 @@ class Book:
 
     def _write_frames(self, work: Settling) -> None:
         for id_ in dict.fromkeys([*work.withdrawn, *work.told]):
-            if id_ == PUBLIC:
+            member = self.members.get(id_)
+            if member is None:  # the public, or someone who has left
                 continue
-            member = self.members[id_]
             self._write_withdrawn(work, member)
             self._write_told(work, member)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bridge.protocol.outbound import Ack, Cause, CauseKind, Error, Notice, Pong
 from bridge.rules.ruling import Ruling
-from bridge.table.member import Member
+from bridge.table.member import Issued, Member
 from bridge.table.policy import Origin
 from bridge.table.questions import Ask, Subject
 from bridge.table.sheet import Spot
@@ -40,6 +40,7 @@ class Plan:
 
     drops: rulings that no longer hold, with the reason. dispute: to be kept before the message is acknowledged.
     repeated: the acknowledgement that a message got when it came first. relay: the boards of all must be laid again.
+    gone: who left the table for good. touched: rulings of which watchers must be looked at.
     """
 
     by: Member
@@ -53,6 +54,8 @@ class Plan:
     dispute: DisputeEntry | None = None
     repeated: str = ""
     relay: bool = False
+    gone: list[Member] = field(default_factory=list)
+    touched: list[Issued] = field(default_factory=list)
 
     def tell(self, members: Iterable[Member], message: Unrecorded) -> None:
         self.unrecorded += [(member, message) for member in members]

@@ -25,6 +25,7 @@ from bridge.rules.ruling import (
     Unit,
     Verdict,
 )
+from bridge.table.options import conditions
 from bridge.table.sheet import LaidBoard, Spot
 
 # Lines that are answered one by one, with all their steps, though nobody asked for more than the verdict.
@@ -115,11 +116,19 @@ def _question(
         return LosQuestion(places[0], places[1], counters, options)
     if subject.ask is Topic.COVER:
         firer, target = ((unit or Unit()) for unit in (subject.units or (None, None)))
-        return CoverQuestion(places[0], places[1], firer=firer, target_unit=target, counters=counters, options=options)
+        return CoverQuestion(
+            places[0],
+            places[1],
+            firer=firer,
+            target_unit=target,
+            counters=counters,
+            conditions=conditions(options),
+            options=options,
+        )
     if subject.ask is Topic.MOVEMENT:
         mover = next(iter(subject.units), None) or Unit()
-        return MovementQuestion(places, mover, counters=counters, options=options)
-    return BlindQuestion(places[0], counters=counters, options=options)
+        return MovementQuestion(places, mover, counters=counters, conditions=conditions(options), options=options)
+    return BlindQuestion(places[0], counters=counters, conditions=conditions(options), options=options)
 
 
 def answer(rules: RuleSet, asks: Sequence[Ask]) -> dict[Hashable, Ruling]:

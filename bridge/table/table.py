@@ -32,6 +32,7 @@ from bridge.table.book import Book
 from bridge.table.counters import CounterTable, NoCounters
 from bridge.table.greeting import los_check_notice, state_frames
 from bridge.table.member import Member
+from bridge.table.options import check_options, unknown_options
 from bridge.table.plan import Outcome, Plan
 from bridge.table.policy import Origin, agreed_policy, is_told
 from bridge.table.public import public_changes, voices
@@ -118,53 +119,56 @@ class Table:
 
     # Coming and going -------------------------------------------------------------------------------------------
 
-    def join(self, hello: Hello, new_id: str, now: int) -> tuple[Member, bool, Outcome]:
-        """Seat a client, or let it go on with its session. Gives its member, whether it was resumed, and what to send
-        after the welcome. Raises ProtocolError if the table is full. new_id: the session's, if it is a new one."""
+    def join(self, hello: Hello, new_id: str, now: int) -> tuple[Member, bool, Plan]:
+        """Seat a client, or let it go on with its session: its member, whether it was resumed, and what follows.
+
+        Settle the plan, then `arrive`. new_id: the session's, if it is a new one. Raises ProtocolError if the table is
+        full.
+        """
         self.last_used = now
-        member, resumed = self._member_for(hello, new_id)
+        member, resumed, gone = self._member_for(hello, new_id)
+        plan = Plan(member, "", gone=gone)
         member.connected, member.last_seen = True, now
         member.policy_wish = hello.policy or member.policy_wish
         member.subscriptions = frozenset(hello.subscriptions)
-        plan = Plan(member, "")
-        if not any(other.connected for other in self.members.values() if other is not member) and not resumed:
-            self._first_wishes(hello)
+        if len(self.members) == 1 and not resumed and not self.options:
+            self.options = frozenset(hello.options) - set(unknown_options(self.rules, hello.options))
         self._agree(plan)
         if not resumed:
             self._announce(plan, member)
-        outcome = Outcome()
-        if resumed:
-            outcome.frames += [(member.id, frame) for frame in member.record.after(hello.last_seq)]
         self._follow_in_public(plan, None, ())
+        return member, resumed, plan
+
+    def arrive(self, member: Member, resumed: bool, last_seq: int, outcome: Outcome) -> Outcome:
+        """What to send after the welcome, from the settled plan of `join`: to the one who joined what it missed and
+        then all that holds, to the others what its coming brings about."""
         if not resumed:
             self.book.begin_watching(member)
-        settled = self.book.settle(plan, {}, now)
-        self._finish(plan, settled)
-        outcome.frames += settled.frames
-        outcome.frames += [(member.id, frame) for frame in state_frames(self, member)]
-        return member, resumed, outcome
+        others = [(id_, frame) for id_, frame in outcome.frames if id_ != member.id]
+        recorded = list(member.record.after(last_seq if resumed else 0))
+        mine = [frame for id_, frame in outcome.frames if id_ == member.id and frame not in recorded]
+        outcome.frames = [(member.id, frame) for frame in (*recorded, *mine, *state_frames(self, member))] + others
+        return outcome
 
-    def _member_for(self, hello: Hello, new_id: str) -> tuple[Member, bool]:
+    def _member_for(self, hello: Hello, new_id: str) -> tuple[Member, bool, list[Member]]:
+        """The member, whether it goes on with its session, and who was forgotten to make room."""
         known = self.members.get(hello.session) if hello.session else None
+        gone: list[Member] = []
         if known is not None:
             if (known.role, known.side) == (hello.role, hello.side) and known.record.holds_all_after(hello.last_seq):
-                return known, True
-            self.forget([known])
-        if len(self.members) >= MOST_MEMBERS:
+                return known, True, gone
+            gone.append(known)
+        elif len(self.members) >= MOST_MEMBERS:
             away = [member for member in self.members.values() if not member.connected]
             if not away:
-                raise ProtocolError(
-                    ErrorCode.TABLE_FULL, f"{MOST_MEMBERS} clients are at this table already", re=hello.id
-                )
-            self.forget([min(away, key=lambda member: member.last_seen)])
+                text = f"{MOST_MEMBERS} clients are at this table already"
+                raise ProtocolError(ErrorCode.TABLE_FULL, text, re=hello.id)
+            gone.append(min(away, key=lambda member: member.last_seen))
+        for member in gone:
+            self._leaves(member)
         member = Member(new_id, hello.player, hello.side, hello.role, hello.module)
         self.members[new_id] = member
-        return member, False
-
-    def _first_wishes(self, hello: Hello) -> None:
-        """Whoever sits down at an empty table sets it up."""
-        if hello.options:
-            self.options = frozenset(hello.options)
+        return member, False, gone
 
     def _announce(self, plan: Plan, member: Member) -> None:
         if self.ruleset == "asl" and self.policy is Policy.OPEN and member.role is not Role.DIRECTOR:
@@ -178,23 +182,18 @@ class Table:
         member.connected, member.last_seen, self.last_used = False, now, now
 
     def expire(self, now: int) -> Outcome:
-        """Forget members that have been away too long."""
+        """Forget members that have been away too long. Gives what the others must be sent."""
         away = [m for m in self.members.values() if not m.connected and now - m.last_seen > FORGET_AFTER_MS]
-        return self.forget(away) if away else Outcome()
+        if not away:
+            return Outcome()
+        for member in away:
+            self._leaves(member)
+        return self.book.settle(Plan(away[0], "", gone=away), {}, now)
 
-    def forget(self, members: Iterable[Member]) -> Outcome:
-        """Take members from the table for good. Gives what watchers must be sent."""
-        outcome = Outcome()
-        for member in members:
-            plan = Plan(member, "")
-            plan.drops = [(member, subject, "its player left") for subject in member.held]
-            member.connected = False
-            outcome.frames += self.book.settle(plan, {}, member.last_seen).frames
-            self.members.pop(member.id, None)
-            for issued in member.watched.values():
-                issued.holders.pop(member.id, None)
-        outcome.frames = [(id_, frame) for id_, frame in outcome.frames if id_ in self.members]
-        return outcome
+    def _leaves(self, member: Member) -> None:
+        """Nobody is told anything any more as this member."""
+        member.connected = False
+        self.members.pop(member.id, None)
 
     # Messages ---------------------------------------------------------------------------------------------------
 
@@ -282,6 +281,8 @@ class Table:
         if message.part == message.parts:
             member.parts, member.part = [], 0
             was_established = member.view.established
+            if not was_established:  # a spectator who has a board from now on is told what that board shows
+                plan.touched += member.watched.values()
             ids = {*member.view.readings, *(piece.id for piece in pieces)}
             self._follow(plan, member, member.view.replace(pieces), ids if was_established else None)
             plan.kind = CauseKind.MOVE if was_established else CauseKind.CHANGE
@@ -340,6 +341,7 @@ class Table:
 
     def _set_options(self, plan: Plan, member: Member, message: Options, rules: RuleSet | None) -> None:
         game = message.options, message.scenario_rules, rules
+        check_options(rules or self.rules, message.options or ())
         if member.role is Role.SPECTATOR and any(wish is not None for wish in game):
             raise ProtocolError(ErrorCode.POLICY, "spectators do not set up the game")
         if message.subscriptions is not None:
@@ -357,6 +359,7 @@ class Table:
         before = self.settings
         if rules is not None:
             self.rules, self.book.ruleset = rules, rules.name
+            self.options -= set(unknown_options(rules, self.options))
         if message.options is not None:
             self.options = frozenset(message.options)
         if message.scenario_rules is not None:

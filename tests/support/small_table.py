@@ -187,7 +187,10 @@ class Seat:
             session=self.mirror.session, last_seq=self.mirror.last_seq, **self.more,
         )  # fmt: skip
         room.sessions += 1
-        self.member, resumed, outcome = room.table.join(hello, f"session-{room.sessions}", room.now)
+        last_seq = self.mirror.last_seq
+        self.member, resumed, plan = room.table.join(hello, f"session-{room.sessions}", room.now)
+        settled = room.table.settle(plan, answer(room.table.rules, room.table.asks(plan)), room.now)
+        outcome = room.table.arrive(self.member, resumed, last_seq, settled)
         self.online = True
         some = Limits(message_bytes=1, pieces=1, messages_per_second=1.0, burst=1)
         welcome = Welcome(

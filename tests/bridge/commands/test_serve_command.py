@@ -71,6 +71,7 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
     [
         (["--allow-origin", "example.org"], "not an origin"),
         (["--ruleset", "chess"], "no rule set 'chess'; there are: asl"),
+        (["--option", "alpine"], "knows no option 'alpine'"),
         (["--boards", "no-such-folder"], "there is no such folder"),
         (["--db", "nonsense"], "not a database URL"),
     ],

@@ -68,3 +68,39 @@ def test_a_full_table_makes_room_by_forgetting_who_is_away_longest(room: Room) -
     room.seats["Player 5"].leave()
     room.sit("One more")
     assert len(room.table.members) == 32
+
+
+def test_who_leaves_for_good_is_missed_by_the_watchers_at_once(room: Room) -> None:
+    """A session that another side claims is over: what it held is withdrawn where it was watched."""
+    anna, _ = game(room)
+    director = room.sit("Dora", role=Role.DIRECTOR)
+    anna.move(piece("g", A, "B2"))
+    assert set(director.lines) == {("B2", "C3")}
+    anna.leave()
+    anna.side = B
+    anna.join()
+    assert director.lines == {}
+
+
+def test_a_spectator_who_opens_a_board_sees_what_that_board_shows(room: Room) -> None:
+    anna, boris = game(room)
+    visitor = room.sit("Vera", role=Role.SPECTATOR)
+    for seat in (anna, boris):
+        seat.move(piece("g", A, "B2"))
+    assert set(visitor.lines) == {("B2", "C3")}
+    visitor.lay().snapshot(piece("g", A, "H8"), piece("r", B, "C3"))
+    assert visitor.lines == {}
+    visitor.move(piece("g", A, "B2"))
+    assert set(visitor.lines) == {("B2", "C3")}
+
+
+def test_a_late_spectator_is_answered_in_full(room: Room) -> None:
+    """What all see is asked anew for the first who watches, smoke of all sides included."""
+    anna, boris = game(room)
+    smoke = piece("s", "", "B3", name="Smoke")
+    for seat in (anna, boris):
+        seat.change(ChangeKind.ADDED, smoke)
+        seat.move(piece("g", A, "B2"))
+    room.table.book.answers.clear()
+    visitor = room.sit("Vera", role=Role.SPECTATOR)
+    assert visitor.lines == {("B2", "C3"): "hindered"}
