@@ -84,8 +84,8 @@ def classpath(engine_jar: Path, folder: Path) -> str:
 
 
 @contextmanager
-def virtual_display(size: str = "1400x1000x24") -> Iterator[str]:
-    """An X display of our own; gives its name."""
+def virtual_display(size: str = "1400x1400x24") -> Iterator[str]:
+    """An X display of our own; gives its name. Tall: near the edge of its window a map scrolls under a drag."""
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"],

@@ -57,6 +57,7 @@ class Window:
 
     def on_screen(self, x: float, y: float, map_name: str = "Main Map") -> tuple[int, int]:
         """Where a map point is on the screen."""
+        self.until(lambda: any(line.startswith(map_name) for line in self.trace("view")), "the map on the screen")
         view = [line for line in self.trace("view") if line.startswith(map_name)][-1]
         left, top, zoom = view.removeprefix(map_name).split()
         return round(int(left) + x * float(zoom)), round(int(top) + y * float(zoom))
