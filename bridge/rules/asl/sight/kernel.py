@@ -90,16 +90,19 @@ def walk(
         if here == ends.b:
             part = Stretch(part.q, part.r, part.along, part.other_q, part.other_r, 1.0)
         there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
-        last = -1
+        last, inside = -1, False
         while begin < part.end - SHORT:
             end = min(min(pixels.at_x, pixels.at_y), part.end)
             if end - begin > SHORT:
+                if pixels.beside and inside != inside_building(f, pixels):
+                    inside, last = not inside, -1
                 for beside in range(2 if pixels.beside else 1):
                     surface = surface_at(f, pixels, beside)
                     if surface < 0 or surface == last:
                         continue
                     middle = (begin + end) / 2
-                    found, hex_, again = ask(f, line, ends, here, there, part.along, surface, begin, end, room)
+                    inside = inside_building(f, pixels)
+                    found, hex_, again = ask(f, line, ends, here, there, part.along, surface, inside, begin, end, room)
                     last = -1 if again else surface
                     if found == codes.UNKNOWN_TERRAIN:
                         unknown = True
@@ -163,6 +166,7 @@ def ask(
     there: int,
     along: bool,
     surface: int,
+    inside: bool,
     begin: float,
     end: float,
     room: Scratch,
@@ -191,7 +195,7 @@ def ask(
             if terrain < 0:
                 continue
             spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along)
-            found = leaves_building(f, ends, spot, room.state)
+            found = leaves_building(f, ends, spot, inside, room.state)
             if found == codes.NONE:
                 found = judge(f, ends, spot)
             if found == codes.HINDERS:
@@ -255,22 +259,32 @@ def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
 
 
 @borrowing
-def leaves_building(f: Field, ends: Ends, spot: Spot, state: NDArray[np.int64]) -> int:
+def inside_building(f: Field, pixels: Pixels) -> bool:
+    """A building is drawn where the line is; on both sides of it if it runs on a border of pixels (A6.1)."""
+    for beside in range(2 if pixels.beside else 1):
+        surface = surface_at(f, pixels, beside)
+        if surface >= 0:
+            kind = f.terrains[surface & 255].kind
+            if kind != BUILDING and kind != FACTORY:
+                return False
+    return True
+
+
+@borrowing
+def leaves_building(f: Field, ends: Ends, spot: Spot, inside: bool, state: NDArray[np.int64]) -> int:
     """A6.8 from end a: the line must leave the building before it leaves the hex to see another level; unless the
     unit is higher than what follows. Notes what `leaves_building_behind` needs for end b."""
-    kind = f.terrains[spot.drawn].kind
-    if kind != BUILDING and kind != FACTORY:
-        if not spot.at_a or spot.hex == ends.a:
-            state[A_LEFT] = 1
-        if spot.hex == ends.b:
+    if not inside:
+        state[A_LEFT] = 1
+        if spot.at_b:
             state[B_LEFT] = 1
         else:
             state[RUN_TOP] = _NO_TOP
         return codes.NONE
     height = spot.ground + f.terrains[spot.drawn].height
-    if spot.hex != ends.b:
+    if not spot.at_b:
         state[RUN_TOP] = max(state[RUN_TOP], height)
-    if not state[A_LEFT] and spot.hex != ends.a and ends.a_level != ends.b_level and ends.a_level <= height:
+    if not state[A_LEFT] and not spot.at_a and ends.a_level != ends.b_level and ends.a_level <= height:
         return codes.BUILDING_LEFT
     return codes.NONE
 

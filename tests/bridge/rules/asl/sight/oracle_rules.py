@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
+from itertools import groupby
 from math import floor
 
 from boardparsers.hexmodel import HexCell, LocationKind, Terrain, TerrainKind, distance
@@ -336,13 +337,14 @@ def leaves_building(line: Line, end: End, spots: Sequence[Spot]) -> bool:
     is not above it. spots: in order from this end."""
     if not end.in_building or line.level_one == line.level_two:
         return False
-    for spot in spots:
-        near = spot.near_one if end is line.one else spot.near_two
-        if spot.drawn.kind not in BUILDINGS:
-            if spot.cell is end.cell or not near:
-                return False
-        elif spot.cell is not end.cell and line.level(end) <= spot.ground + spot.drawn.height:
-            return True
+    for _, group in groupby(spots, key=lambda spot: spot.middle):
+        here = list(group)  # of both pixels where the line runs on their border
+        if any(spot.drawn.kind not in BUILDINGS for spot in here):
+            return False
+        for spot in here:
+            near = spot.near_one if end is line.one else spot.near_two
+            if not near and line.level(end) <= spot.ground + spot.drawn.height:
+                return True
     return False
 
 
