@@ -7,7 +7,7 @@ from typing import Final
 
 from boardparsers.hexmodel import HexMap
 from bridge.rules.messages import Messages
-from bridge.rules.ruling import CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
+from bridge.rules.ruling import BlindQuestion, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
 
 
 class AslRules(RuleSet):
@@ -15,7 +15,7 @@ class AslRules(RuleSet):
 
     name = "asl"
     title = "Advanced Squad Leader"
-    capabilities = frozenset({"los", "cover", "movement"})
+    capabilities = frozenset({"los", "cover", "movement", "blind"})
     options: Mapping[str, str] = {
         "alpine_hills": "B10.211: equally high hill hexes block LOS through them",
         "month:": "the month of the game, 1 to 12: grain in season (B15)",
@@ -47,6 +47,11 @@ class AslRules(RuleSet):
         from bridge.rules.asl.movement import movement
 
         return movement(board, question)
+
+    def blind(self, board: HexMap, question: BlindQuestion) -> Ruling:
+        from bridge.rules.asl.sight.view import blind
+
+        return blind(board, question)
 
 
 RULES: Final = AslRules()

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainKind
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.blind import advantage, behind_crest, behind_obstacle
+from bridge.rules.asl.sight.blind_count import BlindCount, Caster, caster_of
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.messages import Messages, phrase
@@ -193,20 +193,10 @@ def blind_arithmetic(view: View, spot: Found) -> Phrase:
     """The count of A6.4 to A6.43 or B10.23, term by term."""
     down = view.source_level > view.target_level
     seen_from, behind = (spot.to_source, spot.to_target) if down else (spot.to_target, spot.to_source)
-    top, low = spot.ground + spot.terrain.height, int(view.low)
-    crest = spot.terrain.height == 0 and spot.code != codes.BLIND_CLIFF
-    count = (behind_crest if crest else behind_obstacle)(top, low, view.high, seen_from)
-    over = advantage(view.high, top)
-    nothing = phrase("nothing")
-    return phrase(
-        "blind",
-        base=phrase("blind_drop" if crest else "blind_height", n=str(top - low)),
-        crest=phrase("blind_crest") if crest else nothing,
-        range=phrase("blind_range", n=str(seen_from // 5), range=str(seen_from)) if seen_from >= 5 else nothing,
-        advantage=phrase("blind_advantage", n=str(over - 1), over=str(over)) if over > 1 else nothing,
-        number=str(count),
-        behind=str(behind),
-    )
+    caster = caster_of(spot.code, spot.terrain.height)
+    height = 0 if caster in (Caster.CREST, Caster.CLIFF) else spot.terrain.height
+    count = BlindCount(caster, spot.ground, height, int(view.low), view.high, seen_from)
+    return phrase("blind", sum=count.words(), number=str(count.number), behind=str(behind))
 
 
 def standing(spot: Found) -> Phrase:
