@@ -119,7 +119,7 @@ class _Reader:
         return terrain if code is None else self.catalogue.by_code(code)
 
     def _at_centre(self, hex_: Hex, pixels: list[Pixel]) -> Terrain:
-        """Terrain at the centre. Grain and the like are drawn with gaps: a gap at the very centre is not open ground."""
+        """Terrain at the centre. Grain and the like are drawn with gaps; a gap right there is no open ground."""
         code = most_common(int(self.raster.terrain[p]) for p in pixels)
         terrain = self.catalogue.by_code(255 if code is None else code)
         if terrain.kind is not TerrainKind.OPEN:
