@@ -114,12 +114,8 @@ class Book:
             self.answers.popitem(last=False)
 
     def _fulfil(self, work: Settling, want: Want) -> None:
-        if want.ask is not None:
-            ruling = self.answers.get(want.ask.key)
-            if ruling is None:
-                ruling = undetermined(str(want.subject.ask), "the question was not answered", self.ruleset)
-        else:
-            ruling = undetermined(str(want.subject.ask), want.why, self.ruleset)
+        """Give a member the ruling that it is to hold, instead of what it held on the same subject."""
+        ruling = self._answer_to(want)
         member, subject = want.member, want.subject
         id_ = ruling_id(self.secret, subject, self.ruleset, ruling)
         old = member.held.get(subject)
@@ -129,14 +125,24 @@ class Book:
         if old is not None:
             self.drop(work, member, subject, "the line is another one now")
         kept = want if old is None or want.origin is not Origin.AUTO else old
-        held = Held(self._issue(work, id_, subject, ruling, want), kept.origin, kept.source, kept.named, kept.by)
+        is_new = id_ not in self.issued
+        issued = self.issued.setdefault(id_, Issued(id_, subject, ruling, self.ruleset))
+        held = Held(issued, kept.origin, kept.source, kept.named, kept.by)
         held.open = bool(want.movers) or (old is not None and old.open)
         member.hold(subject, held)
         for spot in subject.spots:
             self._at.setdefault(spot, {}).setdefault(subject, {})[member.id] = held
-        work.touched[id_] = held.issued
-        self._tell(work, member, held)
+        work.touched[id_] = issued
+        told = self._tell(work, member, held)
+        if is_new:
+            work.outcome.rulings.append(self._entry(work, issued, want, told))
         self._bound(work, member)
+
+    def _answer_to(self, want: Want) -> Ruling:
+        if want.ask is None:
+            return undetermined(str(want.subject.ask), want.why, self.ruleset)
+        ruling = self.answers.get(want.ask.key)
+        return ruling or undetermined(str(want.subject.ask), "the question was not answered", self.ruleset)
 
     def _hold_again(self, work: Settling, member: Member, held: Held, want: Want, ruling: Ruling) -> None:
         """The same ruling for another reason. Declared or asked for, it stays that, and is sent once more."""
@@ -150,18 +156,15 @@ class Book:
         work.touched[held.issued.id] = held.issued
         self._tell(work, member, held, again=meant)
 
-    def _issue(self, work: Settling, id_: str, subject: Subject, ruling: Ruling, want: Want) -> Issued:
-        issued = self.issued.get(id_)
-        if issued is None:
-            issued = self.issued[id_] = Issued(id_, subject, ruling, self.ruleset)
-            work.outcome.rulings.append(self._entry(work, issued, want))
-        return issued
-
-    def _entry(self, work: Settling, issued: Issued, want: Want) -> RulingEntry:
+    def _entry(self, work: Settling, issued: Issued, want: Want, told: RulingOut | None) -> RulingEntry:
+        """For the ledger. told: the ruling as its member got it, if it did."""
         sheet = want.member.view.sheets[issued.subject.map]
         laid = sheet.board(issued.subject.spots[0].board)
-        seen = self._seen(want.member, issued.subject, want.named)
-        text = sentence(issued.ruling, sheet, directed(issued.subject, want.source), seen)[: limits.SHORT]
+        if told is not None:
+            text = told.text
+        else:
+            seen = self._seen(want.member, issued.subject, want.named)
+            text = sentence(issued.ruling, sheet, directed(issued.subject, want.source), seen)[: limits.SHORT]
         return RulingEntry(
             table=self.table,
             ruling=issued.id,
@@ -193,14 +196,16 @@ class Book:
 
     # Telling ----------------------------------------------------------------------------------------------------
 
-    def _tell(self, work: Settling, member: Member, held: Held, again: bool = False) -> None:
+    def _tell(self, work: Settling, member: Member, held: Held, again: bool = False) -> RulingOut | None:
         """Send a ruling to who holds it, if the policy says so and it was not sent."""
         if held.origin is Origin.AUTO and held.issued.subject.ask not in member.subscriptions:
-            return
+            return None
         if not is_told(self.policy, member.role, held.origin) or (held.told and not again):
-            return
+            return None
         held.told = True
-        self._hand(work, member, held.issued, self.as_seen_by(member, held))
+        told = self.as_seen_by(member, held)
+        self._hand(work, member, held.issued, told)
+        return told
 
     def _hand(self, work: Settling, member: Member, issued: Issued, ruling: RulingOut) -> None:
         work.withdrawn.get(member.id, {}).pop(issued.id, None)
