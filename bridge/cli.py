@@ -20,6 +20,7 @@ COMMANDS: Final[dict[str, str]] = {
     "hexes": "list the hexes of a board",
     "los": "line of sight between two hexes, or for a file of pairs",
     "view": "every hex that a viewer sees, hindered, blocked or blind; also as a picture",
+    "blind": "the blind hexes of a board, what casts each and the count; or the tables of blind hexes",
     "cover": "what a target gains from its place: TEM, hindrance, height advantage, each part and their sum",
     "move": "what a path costs, leg by leg; a jump takes the cheapest legal way",
     "rulings": "what was ruled at the tables: list, export",

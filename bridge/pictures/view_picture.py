@@ -1,140 +1,177 @@
 """What a viewer sees, painted over the board: seen hexes as they are, hindered ones tinted and numbered, blocked ones
-darkened, blind hexes in a colour of their own."""
+dark, blind hexes in a colour of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from boardparsers.hexmodel import HexCell, HexGrid, HexMap
+from boardparsers.hexmodel import HexGrid, HexMap
+from bridge.pictures.board_picture import Pixels, corners
+from bridge.pictures.legend import with_legend
 from bridge.rules.ruling import Place, Ruling, SeenHex, Verdict
 
-Colour = tuple[int, int, int, int]
 
-HINDERED: Final[Colour] = (255, 170, 0, 80)
-BLOCKED: Final[Colour] = (20, 16, 28, 140)
-BLIND: Final[Colour] = (120, 30, 190, 150)
-UNKNOWN: Final[Colour] = (255, 0, 255, 90)
-VIEWER: Final = (255, 255, 255, 255)
-RING: Final = (200, 20, 30, 255)
-INK: Final = (20, 16, 12, 255)
-PAPER: Final = (250, 247, 238, 255)
-EDGE: Final = (40, 34, 28, 255)
-LEGEND: Final = (
-    ("seen", None),
-    ("hindered, by how much", HINDERED),
-    ("blocked", BLOCKED),
-    ("blind hex", BLIND),
-    ("not known", UNKNOWN),
-)
-BAR: Final = 34  # pixels of the legend at the foot
-MOST_PIXELS: Final = 60_000_000
+class Shade(IntEnum):
+    """How a hex is painted, best seen first: of several places in a hex the one seen best counts."""
+
+    SEEN = 0
+    HINDERED = 1
+    UNKNOWN = 2
+    BLIND = 3
+    BLOCKED = 4
 
 
-def paint_view(pixels: NDArray[np.uint8], board: HexMap, ruling: Ruling, viewer: Place) -> Image.Image:
+WORDS: Final[Mapping[Shade, str]] = {
+    Shade.SEEN: "seen",
+    Shade.HINDERED: "hindered",
+    Shade.BLIND: "blind",
+    Shade.BLOCKED: "blocked",
+    Shade.UNKNOWN: "not known",
+}
+# Colour laid over the board and how much of it; blocked hexes lose their own colour first.
+TINTS: Final[Mapping[Shade, tuple[tuple[int, int, int], float]]] = {
+    Shade.HINDERED: ((255, 176, 0), 0.34),
+    Shade.UNKNOWN: ((255, 0, 200), 0.35),
+    Shade.BLIND: ((124, 40, 200), 0.50),
+    Shade.BLOCKED: ((18, 20, 34), 0.58),
+}
+FADED: Final = 0.75  # of a blocked hex's colour that goes
+HATCH: Final = ((232, 208, 255), 0.45, 10, 2)  # over blind hexes: colour, how much, pixels from line to line, width
+EDGE: Final = ((255, 250, 225), 0.85)  # about all that is seen
+RING: Final = (214, 24, 36)
+WHITE: Final = (255, 255, 255)
+INK: Final = (24, 20, 16)
+
+
+def paint_view(pixels: Pixels, board: HexMap, ruling: Ruling, viewer: Place, title: str = "") -> Image.Image:
     """The board's picture with the view on it and a legend at the foot.
 
-    pixels: [x, y, channel], red, green, blue. ruling: the answer to a BlindQuestion (`hexes`).
+    pixels: [x, y, channel], red, green, blue, of the board's size. ruling: the answer to a BlindQuestion (`hexes`); a
+    hex that the board does not have is passed over. title: what the legend begins with.
     """
-    ground = Image.fromarray(np.ascontiguousarray(pixels[:, :, :3].transpose(1, 0, 2))).convert("RGBA")
-    veil = Image.new("RGBA", ground.size, (0, 0, 0, 0))
-    draw = ImageDraw.Draw(veil)
-    font = _font(board.grid)
-    for seen in ruling.hexes:
-        cell = board.find(seen.place.hex)
-        if cell is not None:
-            _paint_hex(draw, board.grid, cell, seen, font)
-    here = board.find(viewer.hex)
-    if here is not None:
-        _paint_viewer(draw, board.grid, here)
-    return _with_legend(Image.alpha_composite(ground, veil).convert("RGB"), ruling, viewer)
-
-
-def flat_picture(board: HexMap) -> NDArray[np.uint8]:
-    """A plain picture of a board that has none and no drawing: hexes in the colour of their terrain, with names."""
-    grid = board.grid
-    image = Image.new("RGB", (grid.width, grid.height), PAPER[:3])
+    shades = shades_of(ruling.hexes)
+    ground = np.ascontiguousarray(pixels[:, :, :3].transpose(1, 0, 2))
+    image = Image.fromarray(_tinted(ground, _mask(board, shades)))
     draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default(max(9, int(grid.dy / 7)))
-    for cell in board.cells.values():
-        draw.polygon(_corners(grid, cell), fill=cell.terrain.colour, outline=EDGE[:3])
-        x, y = grid.centre(cell.hex)
-        draw.text((float(x), float(y) - float(grid.dy) * 0.3), cell.name, fill=INK[:3], font=font, anchor="mm")
-    return np.asarray(image).transpose(1, 0, 2)
+    _draw_numbers(draw, board, ruling.hexes, shades)
+    _draw_viewer(draw, board, viewer)
+    counts = [(shade, sum(found is shade for found in shades.values())) for shade in WORDS]
+    entries = [(f"{WORDS[shade]} {count}", swatch(shade)) for shade, count in counts if count or shade is Shade.SEEN]
+    return with_legend(image, title or f"{board.name}: the view from {viewer}", entries)
 
 
-def colour_of(seen: SeenHex) -> Colour | None:
-    """The tint of a hex; None for one that is plainly seen."""
+def shade_of(seen: SeenHex) -> Shade:
+    """How one place is seen."""
     if seen.blind:
-        return BLIND
-    tints: Mapping[Verdict, Colour] = {
-        Verdict.HINDERED: HINDERED,
-        Verdict.BLOCKED: BLOCKED,
-        Verdict.UNDETERMINED: UNKNOWN,
-    }
-    return tints.get(seen.verdict)
+        return Shade.BLIND
+    if seen.verdict is Verdict.UNDETERMINED:
+        return Shade.UNKNOWN
+    if seen.verdict is Verdict.BLOCKED:
+        return Shade.BLOCKED
+    return Shade.HINDERED if seen.verdict is Verdict.HINDERED else Shade.SEEN
 
 
-def _font(grid: HexGrid) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(max(11, int(grid.dy / 3.2)))
+def shades_of(hexes: Iterable[SeenHex]) -> dict[str, Shade]:
+    """By hex name, folded."""
+    found: dict[str, Shade] = {}
+    for seen in hexes:
+        name = seen.place.hex.casefold()
+        found[name] = min(shade_of(seen), found.get(name, Shade.BLOCKED))
+    return found
 
 
-def _corners(grid: HexGrid, cell: HexCell) -> list[tuple[float, float]]:
-    return [(float(x), float(y)) for x, y in grid.vertices(cell.hex)]
+def swatch(shade: Shade) -> NDArray[np.uint8]:
+    """A small piece of open ground in this shade, [y, x, channel]."""
+    ground = np.full((18, 26, 3), (166, 182, 104), np.uint8)
+    return _tinted(ground, np.full(ground.shape[:2], shade, np.uint8))
 
 
-def _paint_hex(
-    draw: ImageDraw.ImageDraw,
-    grid: HexGrid,
-    cell: HexCell,
-    seen: SeenHex,
-    font: ImageFont.FreeTypeFont | ImageFont.ImageFont,
+def _mask(board: HexMap, shades: Mapping[str, Shade]) -> NDArray[np.uint8]:
+    """The shade of every pixel, [y, x]."""
+    image = Image.new("L", (board.grid.width, board.grid.height), Shade.SEEN)
+    draw = ImageDraw.Draw(image)
+    for name, shade in shades.items():
+        cell = board.find(name)
+        if cell is not None and shade is not Shade.SEEN:
+            draw.polygon(corners(board.grid, cell), fill=int(shade))
+    return np.asarray(image)
+
+
+def _tinted(ground: NDArray[np.uint8], mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    picture = ground.astype(np.float32)
+    blocked = mask == Shade.BLOCKED
+    grey = picture[blocked].mean(axis=1, keepdims=True)
+    picture[blocked] += (grey - picture[blocked]) * FADED
+    for shade, (colour, strength) in TINTS.items():
+        _blend(picture, mask == shade, colour, strength)
+    colour, strength, apart, width = HATCH
+    height, across = mask.shape
+    y, x = np.arange(height)[:, None], np.arange(across)[None, :]
+    _blend(picture, (mask == Shade.BLIND) & ((x + y) % apart < width), colour, strength)
+    _blend(picture, _edges(mask <= Shade.HINDERED), *EDGE)
+    return picture.astype(np.uint8)
+
+
+def _blend(
+    picture: NDArray[np.float32], where: NDArray[np.bool_], colour: tuple[int, int, int], strength: float
 ) -> None:
-    tint = colour_of(seen)
-    if tint is None:
-        return
-    draw.polygon(_corners(grid, cell), fill=tint)
-    if seen.verdict is Verdict.HINDERED:
-        x, y = grid.centre(cell.hex)
-        where = (float(x), float(y))
-        draw.text(where, f"+{seen.hindrance:g}", fill=INK, font=font, anchor="mm", stroke_width=2, stroke_fill=PAPER)
+    picture[where] += (np.array(colour, np.float32) - picture[where]) * strength
 
 
-def _paint_viewer(draw: ImageDraw.ImageDraw, grid: HexGrid, cell: HexCell) -> None:
-    x, y = (float(value) for value in grid.centre(cell.hex))
-    for part, colour in ((0.34, VIEWER), (0.28, RING), (0.16, VIEWER)):
-        reach = float(grid.dy) * part
-        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
+def _edges(seen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Pixels on either side of the border of what is seen."""
+    edges = np.zeros(seen.shape, np.bool_)
+    across, down = seen[:, :-1] != seen[:, 1:], seen[:-1] != seen[1:]
+    edges[:, :-1] |= across
+    edges[:, 1:] |= across
+    edges[:-1] |= down
+    edges[1:] |= down
+    return edges
 
 
-def _with_legend(image: Image.Image, ruling: Ruling, viewer: Place) -> Image.Image:
-    """The picture with a bar at its foot: who looks, how many hexes of each kind, and their colours."""
-    framed = Image.new("RGB", (image.width, image.height + BAR), PAPER[:3])
-    framed.paste(image, (0, 0))
-    draw = ImageDraw.Draw(framed)
-    font = ImageFont.load_default(15)
-    x, middle = 10.0, image.height + BAR / 2
-    draw.text((x, middle), f"Crestline: the view from {viewer}", fill=INK[:3], font=font, anchor="lm")
-    x += draw.textlength(f"Crestline: the view from {viewer}", font=font) + 24
-    for words, tint in LEGEND:
-        count = sum(colour_of(seen) == tint for seen in ruling.hexes)
-        if tint is UNKNOWN and not count:
+def _draw_numbers(
+    draw: ImageDraw.ImageDraw, board: HexMap, hexes: Iterable[SeenHex], shades: Mapping[str, Shade]
+) -> None:
+    """By how much a hex is hindered, at its centre; a question mark where that is not known."""
+    font = ImageFont.load_default(max(10, int(board.grid.dy / 3.4)))
+    for seen in hexes:
+        shade, cell = shade_of(seen), board.find(seen.place.hex)
+        if cell is None or shade is not shades[seen.place.hex.casefold()]:
             continue
-        draw.rectangle((x, middle - 8, x + 16, middle + 8), fill=_on_paper(tint), outline=INK[:3])
-        text = f"{words}: {count}"
-        draw.text((x + 23, middle), text, fill=INK[:3], font=font, anchor="lm")
-        x += 23 + draw.textlength(text, font=font) + 22
-    return framed
+        text = {Shade.HINDERED: f"+{seen.hindrance:g}", Shade.UNKNOWN: "?"}.get(shade)
+        if text is not None:
+            x, y = (float(value) for value in board.grid.centre(cell.hex))
+            draw.text((x, y), text, fill=INK, font=font, anchor="mm", stroke_width=2, stroke_fill=WHITE)
 
 
-def _on_paper(tint: Colour | None) -> tuple[int, int, int]:
-    """A tint as it looks on open ground."""
-    if tint is None:
-        return (175, 188, 106)
-    share = tint[3] / 255
-    red, green, blue = (round(c * share + g * (1 - share)) for c, g in zip(tint[:3], (175, 188, 106), strict=True))
-    return red, green, blue
+def _draw_viewer(draw: ImageDraw.ImageDraw, board: HexMap, viewer: Place) -> None:
+    """An eye in a ring, and the hex's outline."""
+    cell = board.find(viewer.hex)
+    if cell is None:
+        return
+    x, y = (float(value) for value in board.grid.centre(cell.hex))
+    points = corners(board.grid, cell)
+    size = _size(board.grid)
+    for colour, width in ((WHITE, size / 9), (RING, size / 18)):
+        draw.line([*points, points[0], points[1]], fill=colour, width=max(1, round(width)), joint="curve")
+    _draw_eye(draw, x, y, size * 0.36)
+
+
+def _draw_eye(draw: ImageDraw.ImageDraw, x: float, y: float, reach: float) -> None:
+    lid = reach * 0.62
+    for grown, colour in ((max(2.0, reach * 0.16), WHITE), (0.0, RING)):
+        draw.ellipse((x - reach - grown, y - lid - grown, x + reach + grown, y + lid + grown), fill=colour)
+    inner = 0.72
+    draw.ellipse((x - reach * inner, y - lid * inner, x + reach * inner, y + lid * inner), fill=WHITE)
+    pupil = reach * 0.3
+    draw.ellipse((x - pupil, y - pupil, x + pupil, y + pupil), fill=INK)
+
+
+def _size(grid: HexGrid) -> float:
+    return float(min(grid.dx, grid.dy))

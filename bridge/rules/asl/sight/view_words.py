@@ -16,6 +16,7 @@ from bridge.rules.messages import phrase
 from bridge.rules.ruling import Effect, Phrase, Step
 
 MOST_TOLD: Final = 20_000  # steps that are kept for a board
+BLIND, VIEWER_BLIND = "blind_hex", "blind_viewer"  # messages: the hex looked at is blind, the viewer's own hex is
 
 
 class Line(NamedTuple):
@@ -96,7 +97,7 @@ class Teller:
             "behind": str(number),
         }
         return MESSAGES.step(
-            "blind_hex" if down else "blind_viewer",
+            BLIND if down else VIEWER_BLIND,
             cite(REASONS[line.code].paragraph),
             Effect.BLOCKS,
             hex=self._cells[line.hex].name,
