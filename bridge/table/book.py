@@ -82,7 +82,7 @@ class Book:
 
     def settle(self, plan: Plan, answers: Mapping[Hashable, Ruling], now: int) -> Outcome:
         """Carry out a plan, given the answers to its questions."""
-        self._keep_answers(answers)
+        self.answers.update(answers)
         work = Settling(plan, now, touched={issued.id: issued for issued in plan.touched})
         for member in plan.gone:
             for subject in list(member.held):
@@ -91,6 +91,8 @@ class Book:
             self.drop(work, member, subject, reason)
         for want in plan.wants:
             self._fulfil(work, want)
+        while len(self.answers) > KEPT_ANSWERS:
+            self.answers.popitem(last=False)
         self._update_watchers(work)
         self._write_frames(work)
         return work.outcome
@@ -105,13 +107,6 @@ class Book:
         if held.told and not (member.watches and id_ in member.watched):
             work.told.get(member.id, {}).pop(id_, None)
             work.withdrawn.setdefault(member.id, {})[id_] = reason
-
-    def _keep_answers(self, answers: Mapping[Hashable, Ruling]) -> None:
-        for key, ruling in answers.items():
-            self.answers[key] = ruling
-            self.answers.move_to_end(key)
-        while len(self.answers) > KEPT_ANSWERS:
-            self.answers.popitem(last=False)
 
     def _fulfil(self, work: Settling, want: Want) -> None:
         """Give a member the ruling that it is to hold, instead of what it held on the same subject."""

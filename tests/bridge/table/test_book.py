@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from small_table import Room, game, piece
+from dataclasses import replace
 
+import pytest
+from small_table import PlainRules, Room, game, new_table, piece
+
+from boardparsers.hexmodel import HexMap
+from bridge.protocol.inbound import Options
 from bridge.protocol.values import ChangeKind
+from bridge.rules.ruling import LosQuestion, Ruling
+from bridge.table import book
 
 A, B = "German", "Russian"
 
@@ -54,3 +60,34 @@ def test_a_piece_that_becomes_hidden_takes_its_lines_with_it(room: Room) -> None
     boris.remove("g")
     assert set(anna.lines) == {("B2", "C3")}
     assert boris.lines == {}
+
+
+def test_more_lines_than_answers_are_kept_are_all_answered(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "KEPT_ANSWERS", 2)
+    anna, _ = game(room)
+    anna.move(*(piece(f"g{n}", A, f"E{n}") for n in range(1, 10)))
+    assert len(anna.lines) == 9
+    anna.say(Options(id="o", options=("fog",)))
+    assert len(anna.lines) == 9
+    assert set(anna.lines.values()) <= {"hindered", "blocked"}
+    assert len(room.table.book.answers) == 2
+
+
+def test_too_many_lines_let_the_oldest_go(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "MOST_HELD", 3)
+    anna, _ = game(room)
+    for n in range(1, 6):
+        anna.move(piece(f"g{n}", A, f"E{n}"))
+    assert set(anna.lines) == {("C3", "E3"), ("C3", "E4"), ("C3", "E5")}
+
+
+def test_rules_that_answer_out_of_all_bounds_are_told_to_be_at_fault() -> None:
+    class Wild(PlainRules):
+        def los(self, board: HexMap, question: LosQuestion) -> Ruling:
+            return replace(super().los(board, question), range=-5)
+
+    room = Room(new_table(Wild()))
+    anna, _ = game(room)
+    anna.move(piece("g", A, "B2"))
+    (ruling,) = anna.mirror.rulings.values()
+    assert (ruling.verdict, ruling.undetermined) == ("undetermined", "the rule set's answer is out of bounds")
