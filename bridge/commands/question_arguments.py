@@ -38,8 +38,17 @@ def add_question_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def rules_of(args: argparse.Namespace) -> RuleSet:
-    """The rule set that was named, telling its rulings in the language that was named. Raises QuestionError."""
-    return spoken(rule_set(args.ruleset), args.lang)
+    """The rule set that was named, telling its rulings in the language that was named. Raises QuestionError, also for
+    an option that it does not know: a misspelt one would be ruled without."""
+    rules = rule_set(args.ruleset)
+    if args.option:
+        from bridge.table.options import unknown_options  # brings the protocol along, which takes its time
+
+        unknown = unknown_options(rules, args.option)
+        if unknown:
+            there_are = ", ".join(sorted(rules.options)) or "none"
+            raise QuestionError(f"{rules.name}: unknown option {unknown[0][:40]!r}; there are: {there_are}")
+    return spoken(rules, args.lang)
 
 
 def parse_place(text: str) -> Place:

@@ -7,7 +7,13 @@ import argparse
 import pytest
 
 from boardparsers.errors import QuestionError
-from bridge.commands.question_arguments import add_question_arguments, conditions_of, counters_of, parse_place
+from bridge.commands.question_arguments import (
+    add_question_arguments,
+    conditions_of,
+    counters_of,
+    parse_place,
+    rules_of,
+)
 from bridge.rules.ruling import Conditions, Counter, Place
 
 
@@ -60,3 +66,10 @@ def test_season_and_weather() -> None:
     assert conditions_of(args) == Conditions(8, frozenset({"rain", "mud"}))
     with pytest.raises(QuestionError, match="13"):
         conditions_of(arguments("--month", "13"))
+
+
+def test_an_option_that_the_rules_do_not_know_is_refused() -> None:
+    known = arguments("--option", "alpine_hills", "--option", "month:8")
+    assert rules_of(known).name == "asl"
+    with pytest.raises(QuestionError, match=r"^asl: unknown option 'alpine'; there are: alpine_hills, month:,"):
+        rules_of(arguments("--option", "alpine"))
