@@ -70,7 +70,9 @@ def many(
     out = batch.answers(len(sources))
     known = lookup(board)
     lying = counters_of(board, known, counters)
-    batch.many(known.field, lying, ends_of(sources), ends_of(targets), options, margins, out)
+    one, two = ends_of(sources), ends_of(targets)
+    batch.many(known.field, lying, one, two, options, margins, out)
+    batch.from_the_source(known.field, lying, one, two, options, out)
     return out
 
 

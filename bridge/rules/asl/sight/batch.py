@@ -106,6 +106,21 @@ def many(f: Field, counters: Counters, one: Ends, two: Ends, options: int, margi
     answer_lines(f, counters, one, two, options, margins, room_to_work(counters), out)
 
 
+def from_the_source(f: Field, counters: Counters, one: Ends, two: Ends, options: int, out: Answers) -> None:
+    """Why and where each blocked line is blocked first seen from its first end. A line is walked from the lower hex
+    number, up to the first block it meets; where that is not the first end's, it is walked once more, to its end."""
+    numbers = np.flatnonzero((out.code != codes.NONE) & (one.hex > two.hex))
+    if not len(numbers):
+        return
+    again = answers(len(numbers))
+    first, second = (Ends(*(column[numbers] for column in ends)) for ends in (one, two))
+    bare = counters._replace(present=False)  # but for the rubble in room_to_work, which is terrain
+    answer_lines(f, bare, first, second, options, False, room_to_work(counters, 1), again)
+    found = again.code != codes.NONE  # else counters alone block it
+    for name in ("code", "hex", "at", "terrain", "ground"):
+        getattr(out, name)[numbers[found]] = getattr(again, name)[found]
+
+
 def traced(
     f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, rows: int
 ) -> tuple[Answers, Scratch]:

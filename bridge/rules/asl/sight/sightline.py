@@ -33,7 +33,7 @@ class End(NamedTuple):
 def line_of_sight(
     f: Field, counters: Counters, one: End, two: End, options: int, shift: float, room: Scratch
 ) -> Outcome:
-    """LOS between two ends. shift: pixels by which the line is moved in parallel, to its left seen from the lower hex
+    """LOS between two ends. shift: pixels by which the line is moved in parallel, to its right seen from the lower hex
     number."""
     swapped = one.hex > two.hex
     a, b = (two, one) if swapped else (one, two)
