@@ -34,8 +34,10 @@ def entry(ruling: str = "r_1", topic: Topic = Topic.LOS, **more: object) -> Ruli
     spots = (Spot(MAP, "small", Place("B2")), Spot(MAP, "small", Place("C3", 1)))
     subject = Subject(topic, spots[:1] if topic is Topic.BLIND else spots)
     ask: Ask = make_ask(subject, laid, "plain", Counters(), frozenset({"fog"}))
-    whole = RulingEntry("main", ruling, 1_700_000_000_000, "plain", "small", "f00d", subject, ask, answer(RULES, [ask])[ask.key],
-                        Cause(kind=CauseKind.MOVE, player="Anna"), "B2 to C3: clear")  # fmt: skip
+    given = answer(RULES, [ask])[ask.key]
+    cause = Cause(kind=CauseKind.MOVE, player="Anna")
+    told = "B2 to C3: clear"
+    whole = RulingEntry("main", ruling, 1_700_000_000_000, "plain", "small", "f00d", subject, ask, given, cause, told)
     return replace(whole, **more)  # type: ignore[arg-type]
 
 
