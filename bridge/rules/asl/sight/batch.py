@@ -113,12 +113,18 @@ def from_the_source(f: Field, counters: Counters, one: Ends, two: Ends, options:
     if not len(numbers):
         return
     again = answers(len(numbers))
-    first, second = (Ends(*(column[numbers] for column in ends)) for ends in (one, two))
+    first, second = taken(one, numbers), taken(two, numbers)
     bare = counters._replace(present=False)  # but for the rubble in room_to_work, which is terrain
     answer_lines(f, bare, first, second, options, False, room_to_work(counters, 1), again)
     found = again.code != codes.NONE  # else counters alone block it
     for name in ("code", "hex", "at", "terrain", "ground"):
         getattr(out, name)[numbers[found]] = getattr(again, name)[found]
+
+
+def taken(ends: Ends, numbers: NDArray[np.int64]) -> Ends:
+    """The ends with these numbers."""
+    hex_, level, kind, lift, x, y = ends
+    return Ends(hex_[numbers], level[numbers], kind[numbers], lift[numbers], x[numbers], y[numbers])
 
 
 def traced(
