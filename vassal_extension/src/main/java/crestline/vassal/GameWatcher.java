@@ -89,10 +89,17 @@ final class GameWatcher implements GameComponent {
     return null;
   }
 
-  /** May come on any thread. */
+  /**
+   * The log takes a command when its work is done, so one look for each: moves that follow each other quickly, as when a
+   * log is stepped, stay apart. May come on any thread.
+   */
   private void hint(Command command) {
     suspects.add(command);
-    soon();
+    if (SwingUtilities.isEventDispatchThread() && !resync) {
+      look();
+    } else {
+      soon();
+    }
   }
 
   private void soon() {

@@ -319,7 +319,8 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   private static void trace(ServerMessage message) {
     if (Trace.isOn()) {
       StringBuilder told = new StringBuilder(message.seq + " " + message.causeKind);
-      message.rulings.forEach(ruling -> told.append(' ').append(ruling.id).append('=').append(ruling.verdict));
+      message.rulings.forEach(ruling -> told.append(' ').append(ruling.id).append(':').append(ruling.ask.word())
+          .append('=').append(ruling.verdict));
       Trace.line("rulings", told);
     }
   }
