@@ -142,7 +142,7 @@ def room_to_work(counters: Counters, rows: int = 0) -> Scratch:
         np.zeros((2, MOST_HEXES), np.int64),
         np.zeros(MOST_VEHICLES, np.int64),
         np.zeros(3, np.int64),
-        np.zeros((rows, TRACE_COLUMNS), np.float64),
+        np.empty((rows, TRACE_COLUMNS), np.float64),
         counters.terrain,
     )
 

@@ -65,11 +65,9 @@ def found_spots(
     board: HexMap, lookup: Lookup, trace: NDArray[np.float64], rows: int, backwards: bool
 ) -> tuple[Found, ...]:
     """The trace in the source's order, spots that say the same in one hex told once."""
-    spots: dict[tuple[int, int, int, int], Found] = {}
-    order = range(rows - 1, -1, -1) if backwards else range(rows)
-    for n in order:
-        at, hex_, terrain, ground, code, to_a, to_b, along = trace[n].tolist()
-        key = (int(hex_), int(terrain), int(ground), int(code))
+    spots: dict[tuple[float, float, float, float], Found] = {}
+    for at, hex_, terrain, ground, code, to_a, to_b, along in trace[:rows][:: -1 if backwards else 1].tolist():
+        key = (hex_, terrain, ground, code)
         if key not in spots:
             spots[key] = Found(
                 at=1.0 - at if backwards else at,
