@@ -8,7 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from boardparsers.errors import CrestlineError
 
@@ -30,6 +30,14 @@ COMMANDS: Final[dict[str, str]] = {
 }
 
 OK, BAD_INPUT, UNDETERMINED = 0, 2, 3
+LONGEST_ERROR: Final = 1500  # characters of an error's line
+
+
+class OneLineParser(argparse.ArgumentParser):
+    """Words that it does not understand are bad input like any other: one line, exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {shortened(one_line(message))}; see {self.prog} --help\n")
 
 
 def _module(command: str) -> str:
@@ -38,7 +46,7 @@ def _module(command: str) -> str:
 
 def build_parser(chosen: str | None) -> argparse.ArgumentParser:
     """The parser; only the chosen command's own arguments are loaded."""
-    parser = argparse.ArgumentParser(prog="crestline", description="The referee at a VASSAL table.")
+    parser = OneLineParser(prog="crestline", description="The referee at a VASSAL table.")
     parser.add_argument("--version", action="store_true", help="print the version and stop")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, text in COMMANDS.items():
@@ -51,6 +59,11 @@ def build_parser(chosen: str | None) -> argparse.ArgumentParser:
 def one_line(text: str) -> str:
     """The text with every line break, tab and control character shown as its escape: names in strangers' files."""
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def shortened(text: str) -> str:
+    """The text, its middle left out where a hostile word makes it long."""
+    return text if len(text) <= LONGEST_ERROR else f"{text[:200]} ... {text[-100:]}"
 
 
 def _never_fail_to_print() -> None:
@@ -80,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()  # here, where a reader that went away is caught
         return status
     except CrestlineError as error:
-        print(f"crestline {args.command}: {one_line(str(error))}", file=sys.stderr)
+        print(f"crestline {args.command}: {shortened(one_line(str(error)))}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # the reader of our output went away (`| head`)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

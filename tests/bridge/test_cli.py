@@ -83,6 +83,41 @@ def test_a_hostile_name_cannot_write_to_the_terminal(
     assert capsys.readouterr().err == "crestline los: bd\\x1b[2J\\n01: not a board\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (["los", "bd01", "A1", "B2", "--month", "x"], "crestline los: argument --month"),
+        (["los"], "crestline los: the following arguments are required: BOARD"),
+        (["los", "bd01", "A1", "B2", "--bogus"], "crestline: unrecognized arguments: --bogus"),
+        (["los", "bd01", "A1", "B2", "C3\x1b[2J\n"], "crestline: unrecognized arguments: C3\\x1b[2J\\n"),
+        (["bogus"], "crestline: argument COMMAND: invalid choice: 'bogus'"),
+    ],
+    ids=["number", "missing", "option", "hostile", "command"],
+)
+def test_words_that_are_not_understood_are_one_line_too(
+    words: list[str], place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        cli.main(words)
+    assert stop.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(place)
+    assert printed.err.endswith(" --help\n")
+    assert printed.err.count("\n") == 1
+
+
+def test_a_hostile_word_does_not_fill_the_screen(
+    los: dict[str, SimpleNamespace], capsys: pytest.CaptureFixture[str]
+) -> None:
+    los["los_command"] = command(QuestionError(f"has no level {'9' * 100_000} (it has 0)"))
+    assert cli.main(["los"]) == 2
+    printed = capsys.readouterr().err
+    assert len(printed) < 400
+    assert printed.startswith("crestline los: has no level 999")
+    assert printed.endswith("999 (it has 0)\n")
+
+
 def test_a_key_press_stops_without_a_trace(los: dict[str, SimpleNamespace]) -> None:
     los["los_command"] = command(KeyboardInterrupt())
     assert cli.main(["los"]) == 130
