@@ -115,7 +115,7 @@ def question_of(
 
 def _place(row: Mapping[str, str], end: str) -> Place:
     level = row[f"{end}_level"].strip()
-    if not level.lstrip("-").isdecimal() or len(level) > 4:
+    if not level.removeprefix("-").isdecimal() or len(level) > 4:
         raise QuestionError(f"{end}_level {level[:20]!r} is no whole number")
     board = row.get(f"{end}_board", "").strip()
     name = row[f"{end}_hex"].strip()

@@ -101,7 +101,7 @@ def _number(counter: Counter, index: int, missing: int) -> int:
     if len(counter.details) <= index or not counter.details[index]:
         return missing
     text = counter.details[index]
-    if not text.lstrip("-").isdecimal() or not 0 <= int(text) <= 20:
+    if not text.isdecimal() or len(text) > 2 or int(text) > 20:
         raise QuestionError(f"counter {counter.kind} in {counter.hex}: {text[:20]!r} is no height or hindrance")
     return int(text)
 
