@@ -3,56 +3,113 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
-from boardparsers.vasl.compiler import built_in_board
+from boardparsers.vasl.board import board_image
+from boardparsers.vasl.compiler import built_in_board, built_in_drawing, compile_board
 from bridge.cli import main
-from bridge.commands.view_command import view
-from bridge.rules.registry import rule_set
-from bridge.rules.ruling import BlindQuestion, LosQuestion, Place, Verdict
+from bridge.commands.view_command import GROUPS, board_pixels, group_of, text_lines, wrapped
+from bridge.rules.asl import RULES
+from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
+
+Capture = pytest.CaptureFixture[str]
 
 
-def test_text_tells_the_kinds_of_hexes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["view", "built-in", "D3"]) == 0
-    first, *rest = capsys.readouterr().out.splitlines()
-    assert "from D3: " in first
-    assert " seen" in first
-    assert "seen:" in rest
+def test_text_has_a_line_for_every_hex_that_is_not_plainly_seen(capsys: Capture) -> None:
+    assert main(["view", "built-in", "D3", "--counter", "smoke:E6"]) == 0
+    heading, *lines = capsys.readouterr().out.splitlines()
+    groups = {line: n for n, line in enumerate(lines) if not line.startswith(" ")}
+    assert list(groups) == ["seen", "hindered", "blind", "blocked"]
+    cells = len(built_in_board().cells)
+    names = " ".join(lines[groups["seen"] + 1 : groups["hindered"]]).split()
+    others = [line.split()[0] for line in lines[groups["hindered"] :] if line.startswith("  ")]
+    assert len(names) + len(others) == cells
+    assert set(names) | set(others) == {cell.name for cell in built_in_board().cells.values()}
+    assert heading.startswith(f"Crestline: from D3: {len(names)} seen, ")
+    hindered = lines[groups["hindered"] + 1 : groups["blind"]]
+    assert hindered
+    assert all(line.endswith("hindrances of +2 (ASL A6.7)") for line in hindered)
+    assert all("blind hex" in line for line in lines[groups["blind"] + 1 : groups["blocked"]])
 
 
-def test_json_has_every_other_hex(capsys: pytest.CaptureFixture[str]) -> None:
+def test_levels_of_the_viewer_and_of_what_is_looked_at(capsys: Capture) -> None:
+    assert main(["view", "built-in", "J5", "--level", "1", "--to-level", "1"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Crestline: from J5@1: ")
+    upper = [cell.name for cell in built_in_board().cells.values() if cell.location_at(1) is not None]
+    assert sum(f"{name}@1" in out.split() for name in upper) == len(upper)
+
+
+def test_json_is_the_whole_ruling(capsys: Capture) -> None:
     assert main(["view", "built-in", "D3", "--json"]) == 0
-    hexes = json.loads(capsys.readouterr().out)["hexes"]
-    names = {record["place"]["hex"] for record in hexes}
-    assert names | {"D3"} == {cell.name for cell in built_in_board().cells.values()}
-
-
-def test_a_view_says_what_its_lines_say() -> None:
-    board, rules = built_in_board(), rule_set("asl")
-    for seen in view(rules, board, BlindQuestion(Place("G4"))).hexes[::9]:
-        if seen.place.hex == "G4":
-            continue
-        line = rules.los(board, LosQuestion(Place("G4"), seen.place, margin=False))
-        assert (seen.verdict, seen.hindrance if seen.verdict is not Verdict.BLOCKED else 0.0) == (
-            line.verdict,
-            line.totals.get("hindrance", 0.0) if line.verdict is not Verdict.BLOCKED else 0.0,
-        ), seen.place
+    record = json.loads(capsys.readouterr().out)
+    assert [entry["place"]["hex"] for entry in record["hexes"]] == [c.name for c in built_in_board().cells.values()]
+    assert record["totals"]["blind"] == sum(entry["blind"] for entry in record["hexes"])
 
 
 def test_a_picture_is_written(tmp_path: Path) -> None:
     target = tmp_path / "view.png"
     assert main(["view", "built-in", "D3", "--png", str(target)]) == 0
     with Image.open(target) as image:
+        assert image.format == "PNG"
         assert image.size[0] == built_in_board().grid.width
 
 
-def test_other_games_have_views_too(tmp_path: Path) -> None:
+def test_other_games_have_views_too(tmp_path: Path, capsys: Capture) -> None:
     target = tmp_path / "view.png"
     assert main(["view", "built-in:memoir44", "A1", "--ruleset", "memoir44", "--png", str(target)]) == 0
-    assert target.stat().st_size > 1000
+    assert " seen, " in capsys.readouterr().out.splitlines()[0]
+    with Image.open(target) as image:
+        assert image.size[0] > 500
+
+
+def test_the_boards_own_image_is_used_where_it_has_one(tmp_path: Path) -> None:
+    archive = tmp_path / "bdown"
+    archive.write_bytes(compile_board(built_in_drawing(), "own"))
+    board = replace(built_in_board(), source=str(archive))
+    assert np.array_equal(board_pixels(board), board_image(archive))
+
+
+def test_an_image_of_another_size_is_not(tmp_path: Path) -> None:
+    archive = tmp_path / "bdother"
+    archive.write_bytes(compile_board("crestline drawing 1\nboard: other\nsize: 5 x 5\n", "other"))
+    board = replace(built_in_board(), source=str(archive))
+    assert board_pixels(board).shape == (board.grid.width, board.grid.height, 3)
+    assert not np.array_equal(board_pixels(board)[:100, :100], board_image(archive)[:100, :100])
+
+
+def test_a_board_of_unknown_terrain_is_undetermined() -> None:
+    board = replace(built_in_board(), raster=None)
+    ruling = RULES.blind(board, BlindQuestion(Place("D3")))
+    (line,) = text_lines(board, Place("D3"), ruling)
+    assert "undetermined: Crestline: terrain is unknown" in line
+
+
+def test_every_kind_of_hex_has_its_group() -> None:
+    place = Place("A1")
+    kinds = [
+        SeenHex(place, Verdict.CLEAR, 1),
+        SeenHex(place, Verdict.HINDERED, 1, 2.0),
+        SeenHex(place, Verdict.BLOCKED, 1, blind=True),
+        SeenHex(place, Verdict.BLOCKED, 1),
+        SeenHex(place, Verdict.UNDETERMINED, 1),
+    ]
+    assert tuple(map(group_of, kinds)) == GROUPS
+    lines = list(text_lines(built_in_board(), place, Ruling("view", Verdict.CLEAR, (), hexes=tuple(kinds))))
+    assert lines[0].endswith("1 seen, 1 hindered, 1 blind, 1 blocked, 1 undetermined")
+
+
+def test_long_lists_are_wrapped() -> None:
+    lines = list(wrapped(["AA10"] * 60))
+    assert len(lines) > 2
+    assert all(len(line) <= 100 for line in lines)
+    assert " ".join(lines).split() == ["AA10"] * 60
+    assert list(wrapped(["x" * 300])) == ["  " + "x" * 300]
 
 
 @pytest.mark.parametrize(
@@ -63,9 +120,7 @@ def test_other_games_have_views_too(tmp_path: Path) -> None:
         (["view", "nowhere", "D3"], "nowhere"),
     ],
 )
-def test_bad_input_is_one_line_and_status_2(
-    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input_is_one_line_and_status_2(words: list[str], complaint: str, capsys: Capture) -> None:
     assert main(words) == 2
     out, err = capsys.readouterr()
     assert not out
@@ -73,6 +128,6 @@ def test_bad_input_is_one_line_and_status_2(
     assert len(err.splitlines()) == 1
 
 
-def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: Capture) -> None:
     assert main(["view", "built-in", "D3", "--png", str(tmp_path / "none" / "view.png")]) == 2
     assert "cannot be written" in capsys.readouterr().err
