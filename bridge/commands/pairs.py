@@ -33,6 +33,8 @@ def answer_pairs(
 ) -> None:
     """Read `source`, write `target`. Raises BoardError with the row for a bad row or file; `target` is then not left
     half written."""
+    if not target.name:  # "." or "/"
+        raise BoardError(target, "is a folder, not a file that answers can go to")
     columns, rows = read_pairs(source)
     questions = [question_of(row, number, source, options, counters) for number, row in rows]
     unfinished = target.with_name(target.name + ".part")
