@@ -282,6 +282,10 @@ class RuleSet(Protocol):
         """Every hex with what the viewer makes of it (`Ruling.hexes`). Raises QuestionError as `los`."""
         raise QuestionError(f"{self.name}: gives no views")
 
+    def takes_value(self, option: str) -> bool:
+        """Whether the value of an option that takes one ("month:8") is one that the rules know."""
+        return True
+
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         """The same ruling told in another language; what the catalogue lacks stays in English."""
         return ruling

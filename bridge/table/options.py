@@ -11,11 +11,17 @@ MONTH, WEATHER = "month:", "weather:"
 
 
 def unknown_options(rules: RuleSet, options: Iterable[str]) -> list[str]:
-    """Those that a rule set does not know. One whose name ends in ":" takes a value: "month:8"."""
+    """Those that a rule set does not know. One whose name ends in ":" takes a value, "month:8", which must be one that
+    the rules know too: "month:13" would leave every question unanswered."""
     known = getattr(rules, "options", {})
+    takes_value = getattr(rules, "takes_value", lambda option: True)
     plain = {name for name in known if not name.endswith(":")}
     valued = tuple(name for name in known if name.endswith(":"))
-    return [option for option in options if option not in plain and not (valued and option.startswith(valued))]
+    return [
+        option
+        for option in options
+        if option not in plain and not (valued and option.startswith(valued) and takes_value(option))
+    ]
 
 
 def check_options(rules: RuleSet, options: Iterable[str]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.messages import Messages
-from bridge.rules.ruling import BlindQuestion, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
+from bridge.rules.ruling import BlindQuestion, Conditions, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
 
 
 class AslRules(RuleSet):
@@ -23,6 +24,17 @@ class AslRules(RuleSet):
     }
 
     languages = frozenset({"en", "fr"})
+
+    def takes_value(self, option: str) -> bool:
+        """Whether the month or the weather of an option is one that the tables know."""
+        from bridge.rules.asl.movement_tables import movement_tables
+        from bridge.rules.asl.policies import conditions_of
+
+        try:
+            movement_tables().weather_of(conditions_of(Conditions(), frozenset({option})).weather)
+        except QuestionError:
+            return False
+        return True
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         """French for lines of sight and blind hexes; cover and movement stay in English."""

@@ -21,6 +21,12 @@ from bridge.table.options import conditions, unknown_options
         (["alpine hills"], ["alpine hills"]),
         (["month"], ["month"]),
         (["house_rule", "alpine_hills"], ["house_rule"]),
+        (["month:1", "month:12", "weather:Ground_Snow"], []),
+        (
+            ["month:13", "month:-1", "month:", "month:²", "month:8x"],
+            ["month:13", "month:-1", "month:", "month:²", "month:8x"],
+        ),
+        (["weather:frogs", "weather:"], ["weather:frogs", "weather:"]),
     ],
 )
 def test_what_asl_knows(options: list[str], unknown: list[str]) -> None:
