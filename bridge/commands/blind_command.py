@@ -20,15 +20,13 @@ from bridge.commands.question_arguments import (
     rules_of,
 )
 from bridge.commands.ruling_output import exit_status, ruling_json
-from bridge.rules.asl.sight.blind_count import Caster
-from bridge.rules.asl.sight.blind_table import BANDS, rows
-from bridge.rules.asl.sight.view_words import VIEWER_BLIND
 from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
 
-TABLES: Final = (
-    (Caster.OBSTACLE, "height", "Obstacles (A6.4 to A6.43): blind hexes by range from the viewer to the obstacle"),
-    (Caster.CREST, "drop", "Crest lines (B10.23): blind hexes by range from the viewer to the crest line"),
+TABLES: Final = (  # what casts, how it is measured, title
+    ("obstacle", "height", "Obstacles (A6.4 to A6.43): blind hexes by range from the viewer to the obstacle"),
+    ("crest line", "drop", "Crest lines (B10.23): blind hexes by range from the viewer to the crest line"),
 )
+VIEWER_BLIND: Final = "blind_viewer"  # message of a hex to which the viewer's own is a blind one
 TABLE_NOTES: Final = """\
 height, drop: full levels from the ground behind (A6.43) up to the obstacle's top, or to the level of the crest line;
 half levels do not count. viewer: his level above that ground, and in brackets his advantage over the top or the crest.
@@ -108,13 +106,16 @@ def _hexes(number: int) -> str:
 
 def table_lines() -> Iterator[str]:
     """The tables of obstacles and of crest lines."""
+    from bridge.rules.asl.sight.blind_count import Caster  # numba loads with it
+    from bridge.rules.asl.sight.blind_table import BANDS, rows
+
     for caster, measure, title in TABLES:
         yield title
         yield ""
         bands = "".join(f"{f'{first}-{last}':>8}" for first, last in BANDS)
         yield f"  {measure:>6}  {'viewer':<7}{bands}"
         height = 0
-        for row in rows(caster):
+        for row in rows(Caster(caster)):
             shown = "" if row.height == height else str(row.height)
             viewer = f"{row.viewer} (+{row.advantage})"
             yield f"  {shown:>6}  {viewer:<7}" + "".join(f"{count:>8}" for count in row.counts)

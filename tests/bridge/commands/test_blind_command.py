@@ -8,7 +8,9 @@ import pytest
 
 from boardparsers.vasl.compiler import built_in_board
 from bridge.cli import main
+from bridge.commands.blind_command import VIEWER_BLIND
 from bridge.rules.asl import RULES
+from bridge.rules.asl.sight import view_words
 from bridge.rules.ruling import BlindQuestion, Place
 
 Capture = pytest.CaptureFixture[str]
@@ -33,6 +35,10 @@ def test_hexes_that_look_down_on_the_viewer_come_apart(capsys: Capture) -> None:
     assert "higher hexes to which the viewer's own hex is a blind one: " in out
     above = out.partition("higher hexes")[2]
     assert any(line.split()[0] == "D3" and "the viewer's is number" in line for line in above.splitlines()[1:])
+
+
+def test_the_message_that_tells_them_apart() -> None:
+    assert VIEWER_BLIND == view_words.VIEWER_BLIND
 
 
 def test_a_level_and_none_blind(capsys: Capture) -> None:
