@@ -11,7 +11,7 @@ from bridge.commands.question_arguments import (
     PLACE_HELP,
     add_question_arguments,
     conditions_of,
-    counters_of,
+    counters_on,
     parse_place,
     rules_of,
 )
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         manner=args.manner,
         allowance=args.allowance,
         spent=args.spent,
-        counters=counters_of(args),
+        counters=counters_on(board, args),
         conditions=conditions_of(args),
         options=frozenset(args.option),
     )

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from boardparsers.errors import QuestionError
+from boardparsers.hexmodel import HexMap
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import Conditions, Counter, Place, RuleSet
 from bridge.rules.spoken import spoken
@@ -62,6 +63,16 @@ def parse_place(text: str) -> Place:
 def counters_of(args: argparse.Namespace) -> tuple[Counter, ...]:
     """The counters given. Raises QuestionError."""
     return tuple(counter for word in args.counter for counter in parse_counters(word))
+
+
+def counters_on(board: HexMap, args: argparse.Namespace) -> tuple[Counter, ...]:
+    """The counters given. Raises QuestionError also for one in a hex that the board lacks: rules that look up the
+    counters of a hex would never come upon it."""
+    counters = counters_of(args)
+    for counter in counters:
+        if board.find(counter.hex) is None:
+            raise QuestionError(f"{board.name}: counter {counter.kind[:40]}: has no hex {counter.hex[:40]!r}")
+    return counters
 
 
 def parse_counters(listed: str) -> tuple[Counter, ...]:

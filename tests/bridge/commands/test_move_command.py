@@ -82,3 +82,9 @@ def test_road_bonus_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1] == "2 MF; road bonus 1; 3 left of 4"
     _, lines, _ = move(capsys, "I6", "I7", "--option", "weather:rain")
     assert lines[-1] == "1 MF; road bonus 1"
+
+
+def test_a_counter_in_a_hex_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    status, lines, err = move(capsys, "H6", "H5", "--counter", "smoke:H5", "--counter", "smoke:ZZ9")
+    assert (status, lines) == (BAD_INPUT, [])
+    assert err == "crestline move: Crestline: counter smoke: has no hex 'ZZ9'\n"
