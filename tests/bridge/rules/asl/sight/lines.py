@@ -38,6 +38,10 @@ class Pairs:
         return self.places[self.one[n]], self.places[self.two[n]]
 
 
+def names(board: HexMap) -> list[str]:
+    return [cell.name for cell in board.cells.values()]
+
+
 def places(board: HexMap) -> tuple[Place, ...]:
     """Every place of a board where a unit can be: upper levels, rooftops, bottoms of depressions too."""
     return tuple(Place(cell.name, place.level) for cell in board.cells.values() for place in cell.locations)

@@ -4,8 +4,10 @@ put them, so that rules meet each other."""
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
+
+from bridge.rules.ruling import Counter
 
 COLUMNS, ROWS = 9, 6
 PATCHES: Final = (
@@ -114,3 +116,25 @@ def _hexsides(chance: random.Random, hexes: Sequence[str]) -> list[str]:
 
     walls = [f"{chance.choice(WALLS)}: sides {sides(4)}" for _ in range(chance.randint(1, 6))]
     return [*walls, *(f"slope: sides {sides(3)}" for _ in range(chance.randint(0, 3)))]
+
+
+def scattered_counters(hexes: Sequence[str], seed: int) -> tuple[Counter, ...]:
+    """Smoke, blazes, vehicles in the middle and in bypass, wrecks, OBA, rubble, entrenchments: some of each."""
+    chance = random.Random(seed)
+
+    def some(kind: str, details: Callable[[], tuple[str, ...]] = tuple, most: int = 4) -> list[Counter]:
+        return [Counter(kind, chance.choice(hexes), details()) for _ in range(chance.randint(0, most))]
+
+    def cloud() -> tuple[str, ...]:
+        return str(chance.randint(1, 5)), str(chance.randint(1, 3))
+
+    return (
+        *some("smoke", cloud),
+        *some("blaze", cloud, 2),
+        *some("vehicle"),
+        *some("vehicle", lambda: (str(chance.randrange(6)),)),
+        *some("wreck", most=2),
+        *some("oba", most=2),
+        *some("terrain", lambda: (chance.choice(("Stone Rubble", "Wooden Rubble Level 1")),), 3),
+        *some("entrenchment", most=2),
+    )
