@@ -108,8 +108,10 @@ def many(f: Field, counters: Counters, one: Ends, two: Ends, options: int, margi
 
 def from_the_source(f: Field, counters: Counters, one: Ends, two: Ends, options: int, out: Answers) -> None:
     """Why and where each blocked line is blocked first seen from its first end. A line is walked from the lower hex
-    number, up to the first block it meets; where that is not the first end's, it is walked once more, to its end."""
-    numbers = np.flatnonzero((out.code != codes.NONE) & (one.hex > two.hex))
+    number, up to the first block it meets; where that is not the first end's, it is walked once more, to its end. One
+    that is blocked for blind hexes has been walked to its end."""
+    walked = np.isin(out.code, (codes.NONE, *codes.BLIND_HEXES))
+    numbers = np.flatnonzero(~walked & (one.hex > two.hex))
     if not len(numbers):
         return
     again = answers(len(numbers))

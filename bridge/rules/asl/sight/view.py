@@ -58,18 +58,23 @@ def blind(board: HexMap, question: BlindQuestion) -> Ruling:
     options = answer.option_bits(question.options)
     targets = targets_of(board, known, question)
     viewers = [end_of(board, known, place) for place in aiming_places(question.source)]
-    sights = [look(known, counters, viewer, targets, options) for viewer in viewers]
+    sights = [look(known, counters, viewer, targets, options, reasons=True) for viewer in viewers]
     hexes = tuple(_hexes(board, known, targets, sights))
     totals = {str(verdict): float(sum(seen.verdict is verdict for seen in hexes)) for verdict in VERDICTS}
     totals["blind"] = float(sum(seen.blind for seen in hexes))
     return Ruling(QUESTION, Verdict.CLEAR, (), totals, hexes=hexes)
 
 
-def look(known: Lookup, counters: Counters, viewer: End, targets: Targets, options: int = 0) -> Sights:
-    """The lines from one aiming point to every target, as arrays: all that a view needs but for its words."""
+def look(
+    known: Lookup, counters: Counters, viewer: End, targets: Targets, options: int = 0, reasons: bool = False
+) -> Sights:
+    """The lines from one aiming point to every target, as arrays: all that a view needs but for its words. reasons:
+    wanted is the first thing that blocks each line as the viewer has it, and not just any."""
     count = len(targets.places)
-    answers = batch.answers(count)
-    batch.many(known.field, counters, answer.ends_of([viewer] * count), targets.ends, options, False, answers)
+    answers, viewers = batch.answers(count), answer.ends_of([viewer] * count)
+    batch.many(known.field, counters, viewers, targets.ends, options, False, answers)
+    if reasons:
+        batch.from_the_source(known.field, counters, viewers, targets.ends, options, answers)
     verdicts = np.where(answers.hindrance > 0, HINDERED, CLEAR)
     verdicts[answers.unknown] = UNKNOWN
     verdicts[answers.code != codes.NONE] = BLOCKED

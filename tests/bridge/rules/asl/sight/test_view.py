@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from boardparsers.errors import QuestionError
-from boardparsers.hexmodel import HexMap
+from boardparsers.hexmodel import HexMap, distance
 from boardparsers.vasl.board import load_board
 from boardparsers.vasl.compiler import built_in_board
 from bridge.rules.asl import RULES
@@ -108,17 +108,21 @@ def test_views_of_real_boards_agree_with_their_lines(name: str) -> None:
 
 
 def test_a_view_is_what_los_says_of_each_hex() -> None:
-    """The ruling that players are told: verdict, hindrance, and the reason of a blind hex."""
+    """The ruling that players are told: verdict, hindrance, and the first thing that blocks it."""
     board = built_in_board()
-    for seen in view(board, "D3").hexes[::3]:
-        line = RULES.los(board, LosQuestion(Place("D3"), seen.place, margin=False))
+    for viewer, seen in ((name, seen) for name in ("D3", "M4", "Q9") for seen in view(board, name).hexes[::4]):
+        line = RULES.los(board, LosQuestion(Place(viewer), seen.place, margin=False))
         assert (seen.verdict, seen.range) == (line.verdict, line.range), seen.place
         if seen.verdict is not Verdict.BLOCKED:
             assert seen.hindrance == line.totals["hindrance"]
-        if seen.blind:
-            assert seen.step is not None
-            assert line.deciding is not None
-            assert (seen.step.hex, seen.step.citation) == (line.blocked_at, line.deciding.citation), seen.place
+            continue
+        assert seen.step is not None
+        assert line.deciding is not None
+        assert seen.step.citation == line.deciding.citation, seen.place
+        one, two = board.find(seen.step.hex), board.find(line.blocked_at)
+        assert one is not None
+        assert two is not None
+        assert distance(one.hex, two.hex) <= 1, seen.place  # along a hexside either of its hexes
 
 
 def test_blindness_is_the_same_from_both_ends() -> None:
