@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from numba import njit
 from numba.extending import register_jitable
 
 from boardparsers.hexmodel import walk_kernel
+from boardparsers.hexmodel.kept import njit_kept
 
 for _function in (walk_kernel.rows_needed, walk_kernel.way_out, walk_kernel.put, walk_kernel.trace):
     register_jitable(_function)
 
-trace: Final[Callable[[int, int, walk_kernel.Rows], int]] = njit(cache=True)(walk_kernel.trace)
+trace: Final[Callable[[int, int, walk_kernel.Rows], int]] = njit_kept(walk_kernel.trace)

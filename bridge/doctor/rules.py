@@ -60,6 +60,10 @@ def kept(functions: Iterable[Any]) -> Finding:
     what = "compiled rules"
     stats = [function.stats for function in functions]
     folders = sorted({str(stat.cache_path) for stat in stats if stat.cache_path})
+    if stats and not folders:
+        found = "nothing can be kept on disk: every start compiles anew, for a minute or more"
+        remedy = "set NUMBA_CACHE_DIR to a folder that can be written"
+        return Finding(Part.REFEREE, what, Status.ABSENT, found, remedy)
     if not folders:
         return Finding(Part.REFEREE, what, Status.OK, "run as plain Python, slowly (NUMBA_DISABLE_JIT is set)")
     missed = sum(sum(stat.cache_misses.values()) for stat in stats)

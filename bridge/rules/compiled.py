@@ -10,12 +10,15 @@ from typing import Any, TypeVar, cast
 
 import numba
 
+from boardparsers.hexmodel.kept import njit_kept
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compiles on first use; the machine code is cached beside the source, or in NUMBA_CACHE_DIR."""
-    return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    """Compiles on first use; the machine code is cached beside the source, or in NUMBA_CACHE_DIR; where neither can be
+    written it is compiled anew at each start."""
+    return cast(F, njit_kept(function, nogil=True, error_model="numpy"))
 
 
 def borrowing(function: F) -> F:

@@ -62,3 +62,10 @@ def test_what_is_kept_where() -> None:
     assert kept.found == "found on disk (cache)"
     assert rules.kept([function("cache/a", 1), function("cache/b", 0)]).found.startswith("compiled now")
     assert "plain Python" in rules.kept([]).found
+
+
+def test_where_nothing_can_be_kept_it_says_how_to_change_that() -> None:
+    nowhere = rules.kept([function(None, 0), function(None, 0)])
+    assert nowhere.status is Status.ABSENT
+    assert "every start compiles anew" in nowhere.found
+    assert "NUMBA_CACHE_DIR" in nowhere.remedy
