@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from docs.tools.difference_classes import CLASSES, Class, class_of
+from docs.tools.difference_classes import CLASSES, PEER, Class, class_of
 from docs.tools.difference_counters import COUNTER_CLASSES, counter_class
 from docs.tools.differences import SAMPLES, SHARED, WHOLE, WITH_COUNTERS, Difference, every_difference
 
@@ -84,14 +84,14 @@ def counts_table(result: Tally) -> list[str]:
     return rows
 
 
-def examples(found: Iterable[Difference]) -> list[str]:
-    """The shortest lines of a class, one of each pair of ends."""
+def examples(found: Iterable[Difference], right: str) -> list[str]:
+    """The shortest lines of a class, one of each pair of ends. right: who is, in that class."""
     chosen: dict[tuple[str, frozenset[str]], Difference] = {}
     for one in sorted(found, key=_short):
         chosen.setdefault((one.board, frozenset(one.ends().split(" - "))), one)
     shown = list(chosen.values())[:EXAMPLES]
     if not shown:
-        return ["None is left."]
+        return ["None is left: this has been mended." if right == PEER else "None is left."]
     rows = ["| board | line | Crestline | peer |", "|---|---|---|---|"]
     for one in shown:
         counters = f", {one.counters.replace(';', ', ')}" if one.counters else ""
@@ -106,8 +106,8 @@ def _short(one: Difference) -> tuple[int, int, str, str]:
 def blocks(result: Tally) -> Mapping[str, str]:
     """What the page's marked places hold, by their marks."""
     found = {"counts": "\n".join(counts_table(result))}
-    for number in catalogue():
-        found[f"class {number}"] = "\n".join(examples(result.found.get(number, ())))
+    for number, (_, right, _) in catalogue().items():
+        found[f"class {number}"] = "\n".join(examples(result.found.get(number, ()), right))
     return found
 
 
