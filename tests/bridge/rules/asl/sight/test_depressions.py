@@ -58,10 +58,9 @@ def test_the_same_where_the_lower_unit_has_the_lower_number() -> None:
 
 def test_neighbours_in_one_depression_see_each_other() -> None:
     """A6.3: the gully is drawn across the side (3 of C8) that the line crosses; across any other it would leave it."""
-    both = {"a_kind": IN_DEPRESSION, "b_kind": IN_DEPRESSION}
-    along = BOARD.ends("C8", "C9", -1, -1, a_out=(3, -1), **both)
+    along = BOARD.ends("C8", "C9", -1, -1, a_out=(3, -1), a_kind=IN_DEPRESSION, b_kind=IN_DEPRESSION)
     assert leaves_depression(F, along, BOARD.spot(along, "C8", "Open Ground", 0, over=(0, 20))) == codes.NONE
-    across = BOARD.ends("C8", "C9", -1, -1, a_out=(2, -1), **both)
+    across = BOARD.ends("C8", "C9", -1, -1, a_out=(2, -1), a_kind=IN_DEPRESSION, b_kind=IN_DEPRESSION)
     assert leaves_depression(F, across, BOARD.spot(across, "C8", "Open Ground", 0, over=(0, 20))) == codes.DEPRESSION
 
 
