@@ -30,6 +30,7 @@ class Throttle:
         if wait == 0:
             if self._messages.level > self._messages.burst / 2:
                 self._since = None
+            await asyncio.sleep(0)  # frames may lie here by the thousand: between two of them the others have a turn
             return
         if self._since is None:
             self._since = now

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bridge.protocol.errors import ErrorCode, ProtocolError
@@ -85,3 +87,20 @@ async def test_who_never_stops_is_ended(time: Time) -> None:
             break
     assert connection.codes == [ErrorCode.RATE_LIMITED, ErrorCode.FLOOD]
     assert time.now == pytest.approx(103.0, abs=0.3)
+
+
+async def test_between_two_messages_the_others_have_a_turn() -> None:
+    """Within the bounds too: what a client has sent ahead may lie here by the thousand."""
+    throttle, turns = Throttle(Bounds(), lambda: 0.0), 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    player = asyncio.create_task(other())
+    for _ in range(100):
+        await throttle.pause(Recorder(), 1)  # type: ignore[arg-type]
+    player.cancel()
+    assert turns >= 99
