@@ -10,7 +10,14 @@ from pathlib import Path
 from boardparsers.errors import QuestionError
 from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.commands.pairs import answer_pairs
-from bridge.commands.question_arguments import PLACE_HELP, add_question_arguments, counters_of, parse_place, rules_of
+from bridge.commands.question_arguments import (
+    PLACE_HELP,
+    add_question_arguments,
+    conditions_of,
+    counters_of,
+    parse_place,
+    rules_of,
+)
 from bridge.commands.ruling_output import exit_status, number, ruling_json
 from bridge.rules import spoken
 from bridge.rules.ruling import Effect, LosQuestion, Ruling, Verdict
@@ -33,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the ruling, or write the answers of a file of pairs."""
     options = frozenset(args.option)
+    conditions_of(args)  # no line asks for the month; one that is none is refused all the same
     if args.pairs is not None:
         if args.source is not None:
             raise QuestionError("name FROM and TO, or --pairs and --out, not both")

@@ -130,3 +130,9 @@ def test_verdicts_in_words() -> None:
         "A1 - C5: blocked at C3 (ASL B9.2), margin ½ px",
         "  x a wall (ASL B9.2)",
     ]
+
+
+def test_a_month_that_is_none_is_refused(capsys: Capture) -> None:
+    assert main(["los", "built-in", "A1", "B2", "--month", "13"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "crestline los: a month is a number from 1 to 12, not 13\n")
