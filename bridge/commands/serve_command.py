@@ -124,9 +124,9 @@ async def _serve(config: ServerConfig, library: BoardLibrary, ledger: Ledger, sh
     except OSError as error:
         raise ServeError(f"{config.host}:{config.port}: cannot listen there ({error.strerror or error})") from error
     try:
+        _stop_on_terminate()
         for line in greeting(config, server, library, ledger):
             print(line, flush=True)
-        _stop_on_terminate()
         await asyncio.to_thread(warm_up, server.rules, library)
         await asyncio.Event().wait()
     finally:
