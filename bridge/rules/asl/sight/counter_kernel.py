@@ -15,7 +15,7 @@ from bridge.rules.asl.sight.blind import behind_obstacle
 from bridge.rules.asl.sight.counters import MOST_SMOKE, OBA_HEIGHT, OBA_RADIUS, ON_THE_DOT, Counters
 from bridge.rules.asl.sight.field import Field
 from bridge.rules.asl.sight.spot import Ends, range_between
-from bridge.rules.asl.sight.thread import SHORT, Line, Stretch, nearest_side, next_stretch, stretch
+from bridge.rules.asl.sight.thread import SHORT, Line, Stretch, first_stretch, nearest_side, next_stretch
 from bridge.rules.compiled import borrowing
 
 MOST_VEHICLES: Final = 32  # hexes with vehicles that one line meets
@@ -95,20 +95,19 @@ def counter_hindrance(
     for i in range(len(c.oba)):
         if oba_on_line(f, c, line, ends, i):
             oba += 1
-    part = stretch(line, f.hexes[ends.a].q, f.hexes[ends.a].r, False, 0, 0)
+    part = first_stretch(f, line)
     begin = 0.0
     for _ in range(MOST_STRETCHES):
         here = f.look[part.q + f.look_q, part.r + f.look_r]
         there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
-        end = 1.0 if here == ends.b else part.end
         smoke += max(smoke_in(f, c, ends, here), smoke_in(f, c, ends, there))
-        middle = (begin + end) / 2
+        middle = (begin + part.end) / 2
         for hex_ in (here, there):
             if count < MOST_VEHICLES and vehicle_in(f, c, ends, line, hex_, middle):
                 vehicles[count] = hex_
                 count += 1
-        begin = end
-        if end >= 1.0 - SHORT:
+        begin = part.end
+        if part.end >= 1.0 - SHORT:
             break
         part = next_stretch(f, line, part)
     found[0], found[1], found[2] = count, smoke, oba
@@ -118,13 +117,13 @@ def counter_hindrance(
 @borrowing
 def oba_on_line(f: Field, c: Counters, line: Line, ends: Ends, i: int) -> bool:
     """Any hex of the line lies in the blast area and in the line's way."""
-    part: Stretch = stretch(line, f.hexes[ends.a].q, f.hexes[ends.a].r, False, 0, 0)
+    part: Stretch = first_stretch(f, line)
     for _ in range(MOST_STRETCHES):
         here = f.look[part.q + f.look_q, part.r + f.look_r]
         there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
         if oba_hinders(f, c, ends, i, here) or oba_hinders(f, c, ends, i, there):
             return True
-        if here == ends.b or part.end >= 1.0 - SHORT:
+        if part.end >= 1.0 - SHORT:
             return False
         part = next_stretch(f, line, part)
     return False

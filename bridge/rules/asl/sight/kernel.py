@@ -20,11 +20,10 @@ from bridge.rules.asl.sight.thread import (
     SHORT,
     Line,
     Pixels,
-    Stretch,
     first_pixel,
+    first_stretch,
     next_pixel,
     next_stretch,
-    stretch,
 )
 from bridge.rules.compiled import apart, borrowing
 
@@ -82,13 +81,11 @@ def walk(
         room.by_range[0, i], room.by_range[1, i] = 0, 0
     whole = len(room.trace) > 0
     code, at, where, unknown = codes.NONE, 0.0, -1, False
-    part = stretch(line, f.hexes[ends.a].q, f.hexes[ends.a].r, False, 0, 0)
+    part = first_stretch(f, line)
     pixels = first_pixel(line)
     begin = 0.0
     for _ in range(MOST_HEXES):
         here = f.look[part.q + f.look_q, part.r + f.look_r]
-        if here == ends.b:
-            part = Stretch(part.q, part.r, part.along, part.other_q, part.other_r, 1.0)
         there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
         last, inside = -1, False
         while begin < part.end - SHORT:

@@ -17,6 +17,7 @@ from bridge.rules.compiled import borrowing
 
 SHORT: Final = 1e-12  # parts of the line
 NEVER: Final = 9.0  # past the end of any line, which runs from 0 to 1
+_AHEAD: Final = 1e-6  # part of the line by which to look ahead where it begins or leaves a hexside
 _FLAT: Final = 1e-9  # slopes and pixel places nearer to nothing than this are nothing
 
 
@@ -110,6 +111,30 @@ def stretch(line: Line, q: int, r: int, along: bool, other_q: int, other_r: int)
 
 
 @borrowing
+def first_stretch(f: Field, line: Line) -> Stretch:
+    """The stretch in which the line begins, wherever that is: a line may begin at a vertex, and run along a hexside."""
+    q, r = nearest_hex(f, line.x + line.dx * _AHEAD, line.y + line.dy * _AHEAD)
+    side = -1
+    if line.du == 0.0:
+        side = _on_side(line.u - (-q - 2 * r), 0)
+    elif line.dv == 0.0:
+        side = _on_side(line.v - (q - r), 1)
+    elif line.dw == 0.0:
+        side = _on_side(line.w - (2 * q + r), 2)
+    if side < 0:
+        return stretch(line, q, r, False, 0, 0)
+    return stretch(line, q, r, True, q + step_q(side), r + step_r(side))
+
+
+@borrowing
+def _on_side(off: float, side: int) -> int:
+    """The side of a hex that a line in its direction runs along, that far off the centre; -1 if none."""
+    if abs(off - 1.0) < _FLAT:
+        return side
+    return side + 3 if abs(off + 1.0) < _FLAT else -1
+
+
+@borrowing
 def exit_sides(line: Line, q: int, r: int) -> tuple[int, int]:
     """The side by which the line leaves hex (q, r); two sides if it leaves by their vertex, else -1 for the second."""
     u = _way_out(-q - 2 * r, line.u, line.du)
@@ -153,7 +178,7 @@ def step_r(side: int) -> int:
 def next_stretch(f: Field, line: Line, now: Stretch) -> Stretch:
     """The stretch after this one: the hex across the side, or at a vertex the hex or hexside straight ahead."""
     if now.along:
-        ahead = now.end + 1e-6
+        ahead = now.end + _AHEAD
         q, r = nearest_hex(f, line.x + line.dx * ahead, line.y + line.dy * ahead)
         return stretch(line, q, r, False, 0, 0)
     first, second = exit_sides(line, now.q, now.r)

@@ -4,11 +4,13 @@ the same compiled or not."""
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from boardparsers.hexmodel import HexMap
 from boardparsers.vasl.board import BoardFile, build_map, read_board, shared_metadata
 from boardparsers.vasl.compiler import built_in_board, built_in_drawing, compile_board
 from boardparsers.vasl.shared import built_in
+from bridge.rules.ruling import Place
 from tests.bridge.rules.asl.sight.boards import drawn, drawn_file, turned
 from tests.bridge.rules.asl.sight.lines import Pairs, all_pairs, ask, differences, some_pairs
 from tests.bridge.rules.asl.sight.scatter import COLUMNS, ROWS, scattered
@@ -85,9 +88,40 @@ def test_any_board_rules_alike_from_both_ends_and_turned_round(seed: int) -> Non
     rules_alike(board, other_way, all_pairs(board), margins=True)
 
 
+@settings(max_examples=8)
+@given(SEEDS)
+def test_any_position_is_ruled_alike_from_both_ends_and_turned_round(seed: int) -> None:
+    """Vertices (so bypass), Crest status, observers, entrenchments: lines that begin or end off the centre too."""
+    read = drawn_file(scattered(seed), COLUMNS, ROWS)
+    board, other_way = build_map(read), build_map(turned(read))
+    pairs = positions(board, seed, 400)
+    found = ask(board, pairs, margins=True)
+    assert differences(pairs, found, ask(board, pairs.back, margins=True)) == []
+    turned_pairs = Pairs(tuple(turned_place(place) for place in pairs.places), pairs.one, pairs.two)
+    assert differences(pairs, found, ask(other_way, turned_pairs, margins=True)) == []
+
+
+def positions(board: HexMap, seed: int, count: int) -> Pairs:
+    chance = random.Random(seed)
+    found = []
+    for cell in board.cells.values():
+        found.append(Place(cell.name, 0, f"vertex:{chance.randrange(6)}"))
+        found.append(Place(cell.name, chance.randint(0, 3), "observer"))
+        found.append(Place(cell.name, 0, "entrenched"))
+        found.append(Place(cell.name, 0, "crest" if cell.depression else ""))
+    one, two = np.random.default_rng(seed).integers(0, len(found), (2, count))
+    return Pairs(tuple(found), one, two)
+
+
+def turned_place(place: Place) -> Place:
+    word, _, number = place.position.partition(":")
+    return Place(place.hex, place.level, f"{word}:{(int(number) + 3) % 6}") if number else place
+
+
 PLAIN_PYTHON: Final = """
 import sys
 from boardparsers.vasl.compiler import built_in_board
+from bridge.rules.ruling import Place
 from tests.bridge.rules.asl.sight.boards import drawn
 from tests.bridge.rules.asl.sight.lines import ask, some_pairs
 from tests.bridge.rules.asl.sight.scatter import COLUMNS, ROWS, scattered

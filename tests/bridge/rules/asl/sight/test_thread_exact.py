@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,11 +35,9 @@ def walked(board: HexMap, start: Hex, end: Hex) -> Iterator[Met]:
     """Hexes and pixels as the walk of `kernel` steps through them: hexes, whether along, the pixel."""
     line = line_between(board, start, end)
     pixels = thread.first_pixel(line)
-    part = thread.stretch(line, start.q, start.r, False, 0, 0)
+    part = thread.first_stretch(field_of(board), line)
     begin = 0.0
     while True:
-        if (part.q, part.r) == end and not part.along:
-            part = part._replace(end=1.0)
         hexes = (Hex(part.q, part.r), *((Hex(part.other_q, part.other_r),) if part.along else ()))
         while begin < part.end - thread.SHORT:
             until = min(pixels.at_x, pixels.at_y, part.end)
@@ -90,6 +89,20 @@ def test_lines_on_a_board_of_odd_size(seed: int) -> None:
 def test_a_line_along_pixel_borders_has_pixels_on_both_sides() -> None:
     board = built_in_board()  # column E lies at 225 pixels
     assert {pixel[0] for _, _, pixel in walked(board, Hex(4, 0), Hex(4, 3))} == {224, 225}
+
+
+@given(st.integers(0, 5), st.sampled_from([0, 1, 2]))
+def test_a_line_from_a_vertex_may_run_along_a_hexside_at_once(corner: int, turn: int) -> None:
+    """From a vertex to the next one the line runs along the side between them; to the others through the hex."""
+    board = built_in_board()
+    cell = board.by_name["i5"]
+    ends = [board.grid.vertices(cell.hex)[number % 6] for number in (corner, corner + 1 + turn)]
+    line = thread.make_line(field_of(board), *(float(value) for point in ends for value in point))
+    first = thread.first_stretch(field_of(board), line)
+    assert first.along is (turn == 0)
+    assert first.end == pytest.approx(1.0)
+    hexes = {(first.q, first.r), *([(first.other_q, first.other_r)] if first.along else [])}
+    assert hexes == {cell.hex, *([board.grid.neighbour(cell.hex, corner)] if turn == 0 else [])}
 
 
 @given(st.integers(-6, 6), st.integers(-6, 6))
