@@ -6,6 +6,7 @@ of the hexes, at most three a hex; vehicles one a hex; each OBA one, wherever th
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -45,7 +46,7 @@ def cloud_hinders(f: Field, ends: Ends, hex_: int, bottom: float, top: float) ->
         return True
     to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
     seen_from, behind = (to_a, to_b) if ends.a_level > ends.b_level else (to_b, to_a)
-    return bool(behind <= behind_obstacle(int(top), int(ends.low), ends.high, seen_from))
+    return bool(behind <= behind_obstacle(int(top), math.floor(ends.low), ends.high, seen_from))
 
 
 @borrowing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from bridge.rules.asl.sight import codes
@@ -30,7 +31,7 @@ def rowhouse_wall(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.ROWHOUSE
     if ends.high > ends.low and full > ends.low:
         # The hex behind the wall is the first blind one: count from the wall, which lies before that hex.
-        count = behind_obstacle(full, int(ends.low), ends.high, from_viewer(ends, spot) - 1)
+        count = behind_obstacle(full, math.floor(ends.low), ends.high, from_viewer(ends, spot) - 1)
         if to_lower(ends, spot) + 1 <= count:
             return codes.ROWHOUSE_BLIND
     return codes.NONE
@@ -155,6 +156,6 @@ def bocage_hexside(f: Field, ends: Ends, spot: Spot, side: int) -> int:
         if other >= 0:
             near = min(near, range_between(f, other, viewer(ends)))
             far = min(far, range_between(f, other, ends.b if viewer(ends) == ends.a else ends.a))
-        if far + 1 <= behind_obstacle(full, int(ends.low), ends.high, near):
+        if far + 1 <= behind_obstacle(full, math.floor(ends.low), ends.high, near):
             return codes.BOCAGE_BLIND
     return codes.NONE

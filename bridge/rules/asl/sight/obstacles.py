@@ -6,6 +6,8 @@ blocks. None of them is asked of spots in the ends' own hexes.
 
 from __future__ import annotations
 
+import math
+
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind import behind_crest, behind_obstacle
 from bridge.rules.asl.sight.depressions import on_bridge, over_depression_floor
@@ -141,7 +143,7 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     if full + lift <= ends.low or full + lift >= ends.high:
         return codes.NONE
-    low, seen_from, behind = int(ends.low), from_viewer(ends, spot), to_lower(ends, spot)
+    low, seen_from, behind = math.floor(ends.low), from_viewer(ends, spot), to_lower(ends, spot)
     if t[spot.terrain].height > 0:
         if behind <= behind_obstacle(full, low, ends.high, seen_from):
             if t[spot.terrain].obstacle and t[spot.terrain].kind != HEXSIDE:
@@ -161,7 +163,7 @@ def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
     lift = 1 if f.terrains[spot.terrain].special == CLIFF else 0
     if spot.ground + lift <= ends.low or spot.ground + lift >= ends.high:
         return False
-    low, seen_from = int(ends.low), from_viewer(ends, spot)
+    low, seen_from = math.floor(ends.low), from_viewer(ends, spot)
     if cliff:
         return to_lower(ends, spot) <= behind_obstacle(spot.ground, low, ends.high, seen_from)
     return to_lower(ends, spot) <= behind_crest(spot.ground, low, ends.high, seen_from)
