@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -176,43 +177,45 @@ VIEW_HEAD: Final = (
     "hexes",
     "view: mean ms",
     "worst viewer",
-    "blind hexes with words: mean ms",
+    "blind hexes with all words: mean ms",
     "worst viewer",
-    "blind hexes of that one",
+    "most blind hexes",
 )
 
 
 def view_row(name: str, board: HexMap) -> tuple[object, ...]:
-    """The view from every hex of the board: verdicts and hindrances alone, then with the words of every hex."""
+    """The view from every hex of the board: verdicts and hindrances alone, then with a reason in words for every hex
+    that is not plainly seen and the count for every blind one."""
     known = lookup(board)
     counters = counters_of(board, known, ())
     questions = [BlindQuestion(Place(cell.name)) for cell in known.cells]
     targets = targets_of(board, known, questions[0])
     viewers = [end_of(board, known, question.source) for question in questions]
-    bare = [best(lambda viewer=viewer: look(known, counters, viewer, targets), 3) for viewer in viewers]
-    told = [best(lambda question=question: RULES.blind(board, question), 3) for question in questions]
-    worst = RULES.blind(board, questions[int(np.argmax(told))])
-    times = (np.mean(bare) * 1e3, max(bare) * 1e3, np.mean(told) * 1e3, max(told) * 1e3)
-    return name, len(known.cells), *map(float, times), int(worst.totals["blind"])
+    bare = [best(partial(look, known, counters, viewer, targets), 3) * 1000 for viewer in viewers]
+    told = [best(partial(RULES.blind, board, question), 3) * 1000 for question in questions]
+    most = max(int(RULES.blind(board, question).totals["blind"]) for question in questions)
+    return name, len(known.cells), sum(bare) / len(bare), max(bare), sum(told) / len(told), max(told), most
 
 
 def start_rows() -> list[tuple[object, ...]]:
     """A new process from nothing compiled, then with the compiled code kept on disk."""
     with tempfile.TemporaryDirectory() as folder:
         cold = start(Path(folder))
-        warm = min((start(Path(folder)) for _ in range(STARTS)), key=lambda times: times[0])
-    return [("for the first time, compiling", *cold), ("compiled before", *warm)]
+        warm = min(start(Path(folder)) for _ in range(STARTS))
+    rows = (("for the first time, compiling", cold), ("compiled before, best of several", warm))
+    return [(what, f"{seconds:.2f}", f"{used:.2f}" if used else "not told") for what, (seconds, used) in rows]
 
 
-def start(cache: Path) -> tuple[object, object]:
-    """Seconds that one line of sight takes as a command, on the clock and of the processor."""
+def start(cache: Path) -> tuple[float, float]:
+    """Seconds that one line of sight takes as a command, on the clock and of the processor (0: the system does not
+    tell)."""
     command = [sys.executable, "-m", "bridge.cli", "los", "built-in", "D3", "K6"]
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
     before, started = os.times(), time.perf_counter()
     subprocess.run(command, check=True, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
     seconds, after = time.perf_counter() - started, os.times()
     used = (after.children_user + after.children_system) - (before.children_user + before.children_system)
-    return seconds, used if used > 0 else "not told"
+    return seconds, used
 
 
 if __name__ == "__main__":
