@@ -123,7 +123,7 @@ def check(
     margins: bool = False,
 ) -> batch.Answers:
     """The first so many lines."""
-    one, two = (batch.Ends(*(column[:count] for column in ends)) for ends in (lines.one, lines.two))
+    one, two = (batch.taken(ends, np.arange(count)) for ends in (lines.one, lines.two))
     out = batch.answers(count)
     batch.many(known.field, counters_of(board, known, counters), one, two, 0, margins, out)
     return out
@@ -162,7 +162,7 @@ def all_pairs(board: HexMap, known: Lookup) -> Lines:
     """Every hex's ground with every other's, once."""
     ends = targets_of(board, known, BlindQuestion(Place(""))).ends
     i, j = np.triu_indices(len(ends.hex), 1)
-    return Lines(batch.Ends(*(column[i] for column in ends)), batch.Ends(*(column[j] for column in ends)), [])
+    return Lines(batch.taken(ends, i), batch.taken(ends, j), [])
 
 
 def vehicles_on(board: HexMap) -> tuple[Counter, ...]:
