@@ -17,7 +17,7 @@ DEVELOPER := $(VENV)/.ready-developer
 # A compiled function's cache on disk watches its own file, not the files of the functions it calls: when any of them
 # changes, the caches go.
 KERNELS := $(VENV)/.ready-kernels
-KERNEL_SOURCES := $(wildcard boardparsers/hexmodel/*.py bridge/rules/*.py bridge/rules/*/*.py)
+KERNEL_SOURCES := $(wildcard boardparsers/hexmodel/*.py bridge/rules/*.py bridge/rules/*/*.py bridge/rules/*/*/*.py)
 # More words for the command behind a target: make demo ARGS="--board bd15", make test ARGS="-k los", make serve ARGS="--port 9000".
 ARGS ?=
 
