@@ -44,6 +44,7 @@ TINTS: Final[Mapping[Shade, tuple[tuple[int, int, int], float]]] = {
 FADED: Final = 0.75  # of a blocked hex's colour that goes
 HATCH: Final = ((232, 208, 255), 0.45, 10, 2)  # over blind hexes: colour, how much, pixels from line to line, width
 EDGE: Final = ((255, 250, 225), 0.85)  # about all that is seen
+BAND: Final = 256  # rows of pixels painted at once
 RING: Final = (214, 24, 36)
 WHITE: Final = (255, 255, 255)
 INK: Final = (24, 20, 16)
@@ -104,6 +105,18 @@ def _mask(board: HexMap, shades: Mapping[str, Shade]) -> NDArray[np.uint8]:
 
 
 def _tinted(ground: NDArray[np.uint8], mask: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The picture [y, x, channel] in the shades of the mask; band by band, since large boards are large."""
+    edges = _edges(mask <= Shade.HINDERED)
+    picture = np.empty_like(ground)
+    for top in range(0, len(ground), BAND):
+        rows = slice(top, top + BAND)
+        picture[rows] = _tinted_band(ground[rows], mask[rows], edges[rows], top)
+    return picture
+
+
+def _tinted_band(
+    ground: NDArray[np.uint8], mask: NDArray[np.uint8], edges: NDArray[np.bool_], top: int
+) -> NDArray[np.uint8]:
     picture = ground.astype(np.float32)
     blocked = mask == Shade.BLOCKED
     grey = picture[blocked].mean(axis=1, keepdims=True)
@@ -111,10 +124,9 @@ def _tinted(ground: NDArray[np.uint8], mask: NDArray[np.uint8]) -> NDArray[np.ui
     for shade, (colour, strength) in TINTS.items():
         _blend(picture, mask == shade, colour, strength)
     colour, strength, apart, width = HATCH
-    height, across = mask.shape
-    y, x = np.arange(height)[:, None], np.arange(across)[None, :]
+    y, x = top + np.arange(mask.shape[0])[:, None], np.arange(mask.shape[1])[None, :]
     _blend(picture, (mask == Shade.BLIND) & ((x + y) % apart < width), colour, strength)
-    _blend(picture, _edges(mask <= Shade.HINDERED), *EDGE)
+    _blend(picture, edges, *EDGE)
     return picture.astype(np.uint8)
 
 

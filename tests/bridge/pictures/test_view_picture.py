@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from boardparsers.vasl.compiler import built_in_board
+from bridge.pictures import view_picture
 from bridge.pictures.view_picture import Shade, paint_view, shade_of, shades_of, swatch
 from bridge.rules.ruling import Place, Ruling, SeenHex, Verdict
 
@@ -65,6 +66,15 @@ def test_shades_lie_on_their_hexes_and_nowhere_else() -> None:
     assert len(np.unique(patches["I5"], axis=0)) > 1, "and hatched"
     assert (patches["K5"][:, 0] > GREEN[0]).all()
     assert (patches["K5"][:, 2] < GREEN[2]).all()
+
+
+def test_bands_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    hexes = [
+        SeenHex(Place(cell.name), Verdict.BLOCKED, 1, blind=n % 3 == 0) for n, cell in enumerate(BOARD.cells.values())
+    ]
+    whole = paint_view(PLAIN, BOARD, view(*hexes), Place("C4"))
+    monkeypatch.setattr(view_picture, "BAND", 37)
+    assert paint_view(PLAIN, BOARD, view(*hexes), Place("C4")).tobytes() == whole.tobytes()
 
 
 def test_how_much_a_hex_is_hindered_is_written_in_it() -> None:
