@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
 from typing import Any, Final, NamedTuple
 from weakref import finalize
 
@@ -39,6 +41,8 @@ _SPECIAL: Final[dict[str, int]] = {
 _WALLS_INSIDE: Final = ("Rowhouse", "Factory Wall")
 _HINDRANCE: Final = {"Light Woods": 2}  # B13.? of light woods; all others hinder by one
 NO_TERRAIN: Final = -1
+MIDDLE: Final = Fraction(5, 2)  # pixels about the middle of a hexside
+HALF: Final = Fraction(1, 2)
 FILLING_SHARE: Final = 0.25  # of a depression hex that other terrain must cover to stand in the depression too
 CODES: Final = 256
 
@@ -205,17 +209,20 @@ def _sunken_sides(board: HexMap, cells: tuple[HexCell, ...]) -> NDArray[np.bool_
     """Sides between depression hexes across whose middle the depression is drawn, by hex and side."""
     assert board.raster is not None
     found = np.zeros((len(cells), 6), np.bool_)
-    wide, high = board.raster.terrain.shape
     for n, cell in enumerate(cells):
         for side in range(6 if cell.depression is not None else 0):
             there = board.neighbour(cell, side)
             if there is None or there.depression is None:
                 continue
             (x0, y0), (x1, y1) = board.grid.centre(cell.hex), board.grid.centre(there.hex)
-            x, y = min(max(int((x0 + x1) / 2), 0), wide - 1), min(max(int((y0 + y1) / 2), 0), high - 1)
-            about = board.raster.terrain[max(0, x - 2) : x + 3, max(0, y - 2) : y + 3]
+            about = board.raster.terrain[_about((x0 + x1) / 2), _about((y0 + y1) / 2)]
             found[n, side] = any(board.catalogue.by_code(int(c)).kind is TerrainKind.DEPRESSION for c in about.ravel())
     return found
+
+
+def _about(value: Fraction) -> slice:
+    """The columns (or rows) of pixels whose middle lies within MIDDLE of a coordinate: as many to either side."""
+    return slice(max(0, math.ceil(value - MIDDLE - HALF)), math.floor(value + MIDDLE - HALF) + 1)
 
 
 def _filling(board: HexMap, lookup: Lookup) -> NDArray[np.int64]:

@@ -11,6 +11,7 @@ from math import floor
 from boardparsers.hexmodel import HexCell, LocationKind, Terrain, TerrainKind, distance
 from tests.bridge.rules.asl.sight.oracle_spots import HALF, End, Line, Spot
 
+MIDDLE = Fraction(5, 2)  # pixels
 DOT = 4  # pixels about a hex's centre where a gap in a depression's drawing means nothing
 BUILDINGS = (TerrainKind.BUILDING, TerrainKind.FACTORY)
 
@@ -201,16 +202,20 @@ def _in_depression(spot: Spot) -> bool:
 
 
 def _joined(line: Line) -> bool:
-    """A depression is drawn across the middle of the side that two neighbours share."""
+    """A depression is drawn across the middle of the side that two neighbours share, or within MIDDLE of it."""
     board = line.board
     assert board.raster is not None
     if line.one.cell.depression is None or line.two.cell.depression is None:
         return False
-    x, y = (place // (2 * line.known.unit) for place in line.thread.at((1, 2)))
-    column = min(max(x, 0), board.raster.terrain.shape[0] - 1)
-    row = min(max(y, 0), board.raster.terrain.shape[1] - 1)
-    about = board.raster.terrain[max(0, column - 2) : column + 3, max(0, row - 2) : row + 3]
-    return any(board.catalogue.by_code(int(code)).kind is TerrainKind.DEPRESSION for code in about.ravel())
+    x, y = (Fraction(place, 2 * line.known.unit) for place in line.thread.at((1, 2)))
+    wide, high = board.raster.terrain.shape
+    about = [
+        board.raster.terrain.item(column, row)
+        for column in range(max(0, int(x) - 9), min(wide, int(x) + 9))
+        for row in range(max(0, int(y) - 9), min(high, int(y) + 9))
+        if abs(column + HALF - x) <= MIDDLE and abs(row + HALF - y) <= MIDDLE
+    ]
+    return any(board.catalogue.by_code(code).kind is TerrainKind.DEPRESSION for code in about)
 
 
 def has_bridge(cell: HexCell) -> bool:

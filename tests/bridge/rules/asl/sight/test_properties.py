@@ -78,6 +78,17 @@ def test_the_built_in_board_rules_alike_from_both_ends_and_turned_round() -> Non
     rules_alike(board, other_way, all_pairs(board), margins=True)
 
 
+@pytest.mark.parametrize("left", range(218, 230))
+def test_neighbours_in_a_depression_are_joined_alike_turned_round(left: int) -> None:
+    """Two gullies joined by a strip near the middle of their hexside (at 225 pixels), ever farther to the right."""
+    strip = f"{left},150 {left + 3},150 {left + 3},200 {left},200"
+    read = drawn_file(f"gully: box E3 30x30\ngully: box E4 30x30\ngully: polygon {strip}\n")
+    pair = Pairs((Place("E3"), Place("E4")), np.array([0]), np.array([1]))
+    found = ask(build_map(read), pair)
+    assert differences(pair, found, ask(build_map(turned(read)), pair)) == []
+    assert (found.code[0] == 0) is (220 <= left <= 227)
+
+
 @settings(max_examples=12)
 @given(SEEDS)
 def test_any_board_rules_alike_from_both_ends_and_turned_round(seed: int) -> None:
