@@ -86,7 +86,7 @@ def test_neighbours_in_a_depression_are_joined_alike_turned_round(left: int) -> 
     pair = Pairs((Place("E3"), Place("E4")), np.array([0]), np.array([1]))
     found = ask(build_map(read), pair)
     assert differences(pair, found, ask(build_map(turned(read)), pair)) == []
-    assert (found.code[0] == 0) is (220 <= left <= 227)
+    assert bool(found.code[0] == 0) is (220 <= left <= 227)
 
 
 @settings(max_examples=12)
