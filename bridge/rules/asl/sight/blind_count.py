@@ -1,14 +1,18 @@
-"""How many blind hexes something casts, term by term, as players count them (A6.4 to A6.43, B10.23, B11.21, B9.52)."""
+"""How many blind hexes something casts, term by term, as players count them (A6.4 to A6.43, B10.23, B11.21, B9.52).
+
+The same count as the compiled one of `blind.py`, which tells no terms; a test holds them equal. Those functions are not
+called from here: outside compiled code each would be compiled once more, anew in every process.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.blind import advantage, behind_crest, behind_obstacle
 from bridge.rules.messages import phrase
 from bridge.rules.ruling import Phrase
 
@@ -73,13 +77,25 @@ class BlindCount:
         return self.caster is Caster.CREST
 
     @property
+    def advantage(self) -> int:
+        """Full levels by which the viewer stands above it."""
+        return math.floor(self.viewer) - self.top
+
+    @property
     def number(self) -> int:
         """How many hexes behind it are blind."""
-        count = behind_crest if self.crest else behind_obstacle
-        return count(self.top, self.behind, self.viewer, self.range)
+        return max(0 if self.crest else 1, sum(amount for _, amount in self._before_minimum()))
 
     def terms(self) -> Iterator[tuple[Part, int]]:
         """What adds up to `number`; terms of nothing are left out but for the first."""
+        total = 0
+        for part, amount in self._before_minimum():
+            total += amount
+            yield part, amount
+        if self.number != total:
+            yield Part.MINIMUM, self.number - total
+
+    def _before_minimum(self) -> Iterator[tuple[Part, int]]:
         if self.height:
             yield Part.HEIGHT, self.height
             if self.ground != self.behind:
@@ -90,15 +106,8 @@ class BlindCount:
             yield Part.CREST, -1
         if self.range >= PER_HEXES:
             yield Part.RANGE, self.range // PER_HEXES
-        over = advantage(self.viewer, self.top)
-        if over > 1:
-            yield Part.ADVANTAGE, 1 - over
-        short = self.number - self._before_minimum(over)
-        if short:
-            yield Part.MINIMUM, short
-
-    def _before_minimum(self, over: int) -> int:
-        return self.top - self.behind - self.crest + self.range // PER_HEXES - max(0, over - 1)
+        if self.advantage > 1:
+            yield Part.ADVANTAGE, 1 - self.advantage
 
     def words(self) -> Phrase:
         """As in "height 1, plus 1 for range 7, less 1 for an advantage of 2": the sum, without its result."""
@@ -121,6 +130,6 @@ class BlindCount:
             case Part.RANGE:
                 return phrase("blind_range", n=n, range=str(self.range))
             case Part.ADVANTAGE:
-                return phrase("blind_advantage", n=n, over=str(advantage(self.viewer, self.top)))
+                return phrase("blind_advantage", n=n, over=str(self.advantage))
             case Part.MINIMUM:
                 return phrase("blind_minimum", n=str(self.number))

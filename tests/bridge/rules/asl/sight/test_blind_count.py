@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight import blind_count, codes
 from bridge.rules.asl.sight.blind import behind_crest, behind_obstacle
 from bridge.rules.asl.sight.blind_count import BlindCount, Caster, Part, caster_of
 from bridge.rules.asl.sight.explain import MESSAGES
@@ -71,3 +71,8 @@ def test_what_casts_by_the_reason_of_the_block() -> None:
     }
     assert caster_of(codes.NONE, 1) is Caster.OBSTACLE
     assert caster_of(codes.NONE, 0) is Caster.CREST
+
+
+def test_telling_a_count_compiles_nothing() -> None:
+    """A compiled function called from plain Python would be compiled once more in every process, half a second each."""
+    assert not [name for name, value in vars(blind_count).items() if hasattr(value, "py_func")]
