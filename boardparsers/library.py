@@ -109,7 +109,10 @@ class BoardLibrary:
         """
         if is_built_in(board):
             return _built_in(board.strip().casefold())
-        path = self.find(board)
+        return self.load_path(self.find(board))
+
+    def load_path(self, path: Path) -> HexMap:
+        """The board in a file, kept while the file stays as it is. Raises as `load` does."""
         try:
             status = path.stat()
         except OSError as error:
@@ -144,13 +147,13 @@ class BoardLibrary:
 
     def names(self) -> tuple[str, ...]:
         """Names of the boards in the folders, as `load` takes them, sorted."""
-        names = {_board_name(entry.name) for folder in self.folders for entry in _listed(folder)}
+        names = {_board_name(entry.name) for folder in self.folders for entry in listed(folder)}
         return tuple(sorted(name for name in names if name is not None))
 
     def _in_folders(self, name: str) -> Path | None:
         wanted = _file_names(name)
         for folder in self.folders:
-            files = {entry.name.casefold(): Path(entry.path) for entry in _listed(folder)}
+            files = {entry.name.casefold(): Path(entry.path) for entry in listed(folder)}
             for candidate in wanted:
                 if candidate.casefold() in files:
                     return files[candidate.casefold()]
@@ -203,7 +206,7 @@ def _board_name(file_name: str) -> str | None:
     return None
 
 
-def _listed(folder: Path) -> Iterator[os.DirEntry[str]]:
+def listed(folder: Path) -> Iterator[os.DirEntry[str]]:
     """Files of a folder; none if it cannot be read."""
     try:
         with os.scandir(folder) as entries:

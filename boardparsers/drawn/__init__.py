@@ -22,6 +22,7 @@ __all__ = [
     "built_in_maps",
     "games",
     "load_drawing",
+    "read_belonging",
     "read_drawing",
     "read_vocabulary",
     "vocabulary_of",
@@ -42,20 +43,31 @@ def read_drawing(text: str, name: str, vocabulary: Vocabulary | None = None) -> 
 
 def load_drawing(path: Path, vocabulary: Vocabulary | None = None) -> HexMap:
     """`read_drawing` of a file. Raises BoardError, also for what is not UTF-8 text."""
+    text = _text_of(path)
+    name = path.name.removesuffix(SUFFIX)
+    try:
+        return read_drawing(text, name, vocabulary)
+    except BoardError as error:
+        raise BoardError(path, error.what, error.where, error.hint) from error
+
+
+def read_belonging(path: Path) -> tuple[str, str]:
+    """Module and board that the header of a drawing names, "" for none. Raises BoardError."""
+    header = read_header(read_text(_text_of(path), path.name), path.name)
+    return header.module, header.board
+
+
+def _text_of(path: Path) -> str:
+    """Raises BoardError for what cannot be read or is not UTF-8 text."""
     try:
         with path.open("rb") as file:
             data = file.read(4 * MAX_CHARACTERS + 1)
     except OSError as error:
         raise BoardError(path, error.strerror or "cannot be read") from error
     try:
-        text = data.decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise BoardError(path, "not UTF-8 text", f"byte {error.start}") from error
-    name = path.name.removesuffix(SUFFIX)
-    try:
-        return read_drawing(text, name, vocabulary)
-    except BoardError as error:
-        raise BoardError(path, error.what, error.where, error.hint) from error
 
 
 def built_in_maps() -> tuple[str, ...]:

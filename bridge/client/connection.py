@@ -68,6 +68,7 @@ class TableClient:
         subscriptions: Sequence[Topic] = (Topic.LOS,),
         module: Software | None = None,
         client: Software = CLIENT,
+        lang: str = "",
     ) -> None:
         self.url = url
         self.mirror = Mirror()
@@ -85,6 +86,7 @@ class TableClient:
             "subscriptions": tuple(subscriptions),
             "module": module,
             "client": client,
+            "lang": lang,
         }
         self._number = 0
         self._socket: ClientConnection | None = None

@@ -17,6 +17,7 @@ from typing import Final
 
 from boardparsers.errors import CrestlineError, QuestionError
 from boardparsers.library import BUILT_IN_NAMES, BoardLibrary, folders_from_environment
+from boardparsers.tablemaps import TableMaps
 from boardparsers.vasl.shared import built_in, load_shared
 from bridge.commands.board_arguments import add_board_arguments
 from bridge.commands.ledger_arguments import DB_HELP
@@ -61,6 +62,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ruleset", default="", metavar="R", help=f"rule set of the table: {', '.join(rule_set_names())}"
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="a named policy of the rule set")
+    parser.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="MAP",
+        help="a map to play on, a file or a name: for the boards that its header names, else for every board",
+    )
+    parser.add_argument(
+        "--lang", default="en", metavar="CODE", help="language of rulings for players whose VASSAL does not say theirs"
+    )
     parser.add_argument("--table", default="main", metavar="NAME", help="the table that is opened at the start")
     parser.add_argument("--token", help=f"lets a client open tables (else {TOKEN}, else a new one is printed)")
     parser.add_argument("--director-token", help=f"makes a client a director (else {DIRECTOR_TOKEN}, else a new one)")
@@ -83,19 +94,30 @@ def run(args: argparse.Namespace) -> int:
             raise ServeError(f"--allow-origin {origin}: not an origin such as https://example.org")
     if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
         check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
+    check_language(args.lang)
     folders = args.boards or folders_from_environment()
     missing = [folder for folder in folders if not Path(folder).is_dir()]
     if missing:
         raise QuestionError(f"--boards {missing[0]}: there is no such folder")
     library = BoardLibrary(folders, shared=args.shared, paths=False)
+    maps = TableMaps(BoardLibrary(folders, shared=args.shared), tuple(args.map))
     ledger = Ledger(args.db or default_url())
     try:
-        asyncio.run(_serve(config_of(args), library, ledger, args.shared))
+        asyncio.run(_serve(config_of(args), library, maps, ledger, args.shared))
     except KeyboardInterrupt:
         print("stopped", flush=True)
     finally:
         ledger.close()
     return 0
+
+
+def check_language(code: str) -> None:
+    """Raises QuestionError for a language that no rule set tells its rulings in."""
+    spoken = set().union(*(rule_set(name).languages for name in rule_set_names()))
+    if code not in spoken:
+        raise QuestionError(
+            f"--lang {code[:20]}: no rule set tells its rulings in that; there are: {', '.join(sorted(spoken))}"
+        )
 
 
 def config_of(args: argparse.Namespace) -> ServerConfig:
@@ -110,15 +132,18 @@ def config_of(args: argparse.Namespace) -> ServerConfig:
         options=tuple(args.option),
         origins=tuple(args.allow_origin),
         table=args.table,
+        language=args.lang,
     )
 
 
-async def _serve(config: ServerConfig, library: BoardLibrary, ledger: Ledger, shared: Path | None) -> None:
+async def _serve(
+    config: ServerConfig, library: BoardLibrary, maps: TableMaps, ledger: Ledger, shared: Path | None
+) -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     counters = CountersOf(load_shared(shared) if shared is not None else built_in())
-    server = TableServer(config, library.load, ledger, counters=counters)
+    server = TableServer(config, library.load, ledger, counters=counters, maps=maps)
     try:
         await server.start()
     except OSError as error:

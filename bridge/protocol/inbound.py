@@ -11,6 +11,7 @@ from bridge.protocol.values import (
     BdLine,
     BoardPlace,
     Id,
+    Language,
     MaybeId,
     Name,
     Piece,
@@ -39,7 +40,8 @@ class Hello(Inbound):
     """The first message. Either join_code (the table that it names) or token (then table, which is made if new).
 
     session, last_seq: of an earlier welcome, to go on where the connection broke. side: as the module names it.
-    policy, options, scenario_rules: wishes. subscriptions: what is sent without being asked for.
+    policy, options, scenario_rules: wishes. subscriptions: what is sent without being asked for. lang: the player's
+    language, in which rulings are told as far as the rule set can ("fr"); "" the server's own.
     """
 
     type: Literal["hello"] = "hello"
@@ -59,6 +61,7 @@ class Hello(Inbound):
     subscriptions: Annotated[tuple[Topic, ...], Field(max_length=len(Topic))] = (Topic.LOS,)
     session: MaybeId = ""
     last_seq: Sequence = 0
+    lang: Language = ""
 
 
 class Boards(Inbound):

@@ -40,6 +40,7 @@ Property = Annotated[str, *_line(limits.PROPERTY)]
 Short = Annotated[str, *_line(limits.SHORT)]
 Text = Annotated[str, StringConstraints(max_length=limits.TEXT), AfterValidator(several_lines)]
 Secret = Annotated[str, StringConstraints(max_length=limits.TOKEN)]
+Language = Annotated[str, StringConstraints(pattern=r"^([a-z]{2,3})?$")]
 BdLine = Annotated[str, StringConstraints(max_length=limits.BD_LINE)]
 
 Pixel = Annotated[int, Field(ge=-limits.PIXEL, le=limits.PIXEL)]

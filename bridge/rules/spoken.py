@@ -30,6 +30,15 @@ def verdict_words(verdict: Verdict, language: str = ENGLISH, at: str = "") -> st
     return WORDS.tell(f"{verdict.name.lower()}_at" if at else verdict.name.lower(), language, {"hex": at})
 
 
+def told_in(rules: RuleSet, ruling: Ruling, language: str) -> Ruling:
+    """A ruling of that rule set in a language; what it cannot say in it stays in English.
+
+    A rule set of someone else's need not know of languages.
+    """
+    tell: Callable[[Ruling, str], Ruling] | None = getattr(rules, "in_language", None)
+    return ruling if language == ENGLISH or tell is None else tell(ruling, language)
+
+
 class Spoken(RuleSet):
     """All is the rule set's own but the words."""
 
@@ -40,9 +49,7 @@ class Spoken(RuleSet):
         self.languages = getattr(rules, "languages", frozenset({ENGLISH}))
 
     def _told(self, ruling: Ruling) -> Ruling:
-        """A rule set of someone else's need not know of languages."""
-        tell: Callable[[Ruling, str], Ruling] | None = getattr(self._rules, "in_language", None)
-        return ruling if tell is None else tell(ruling, self._language)
+        return told_in(self._rules, ruling, self._language)
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
         return self._told(self._rules.los(board, question))

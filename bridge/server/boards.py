@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Final, Protocol
 
-from boardparsers.errors import BoardError, CrestlineError
+from boardparsers.belonging import SeveralMapsError
+from boardparsers.errors import BoardError, CrestlineError, QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.protocol.inbound import Boards
 from bridge.protocol.outbound import Notice, NoticeLevel
 from bridge.protocol.values import BoardPlace
 from bridge.server.bd_line import changed_boards
 from bridge.table.bare_board import bare_board, without_terrain
+from bridge.table.fitting import Frame, MisfitError, fit
 from bridge.table.sheet import LaidBoard, Sheet, tags
 
 Lookup = Callable[[str], HexMap]
@@ -31,6 +33,38 @@ class Changer(Protocol):
     def __call__(self, board: HexMap, rules: tuple[str, ...]) -> HexMap: ...
 
 
+class MapsOf(Protocol):
+    """Maps that say which module's boards they are for."""
+
+    def __call__(self, module: str, board: str) -> HexMap | None:
+        """None if there is none. Raises CrestlineError if there are several, or its file is at fault."""
+        ...
+
+    def may_be(self, hexmap: HexMap, module: str, board: str) -> bool:
+        """Whether a map that was found by its name may be that of the board."""
+        ...
+
+
+class NoMaps:
+    """Boards are found by their names alone."""
+
+    def __call__(self, module: str, board: str) -> HexMap | None:
+        return None
+
+    def may_be(self, hexmap: HexMap, module: str, board: str) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """What is known of a board. hexmap None: it has no hexes. known: its terrain is."""
+
+    hexmap: HexMap | None
+    notices: tuple[Notice, ...] = ()
+    known: bool = False
+    frame: Frame | None = None
+
+
 @dataclass(slots=True)
 class Laid:
     """Sheets by map, and what has to be said about them."""
@@ -40,16 +74,19 @@ class Laid:
 
 
 class BoardShelf:
-    """lookup: a board by its name; raises CrestlineError if there is none. Safe to use from several threads."""
+    """lookup: a board by its name; raises CrestlineError if there is none. maps: those that name a module and board of
+    theirs, which come first. Safe to use from several threads."""
 
-    def __init__(self, lookup: Lookup, change: Changer | None = None) -> None:
-        self._lookup, self._change = lookup, change
+    def __init__(self, lookup: Lookup, change: Changer | None = None, maps: MapsOf | None = None) -> None:
+        self._lookup, self._change, self._maps = lookup, change, maps or NoMaps()
         self._kept: OrderedDict[tuple[object, ...], tuple[LaidBoard, tuple[Notice, ...]]] = OrderedDict()
         self._lock = Lock()
 
-    def lay(self, message: Boards, scenario_rules: tuple[str, ...]) -> Laid:
-        """Load the boards of a message. Takes its time: not for the event loop. scenario_rules: of the table."""
+    def lay(self, message: Boards, scenario_rules: tuple[str, ...], module: str = "") -> Laid:
+        """Load the boards of a message. Takes its time: not for the event loop. scenario_rules: of the table; module:
+        its name where the message does not give it."""
         laid = Laid()
+        module = message.module.name if message.module is not None else module
         rules = tuple(dict.fromkeys((*scenario_rules, *message.scenario_rules)))
         changed = changed_boards(message.bd_line)
         by_map: dict[str, list[BoardPlace]] = {}
@@ -58,7 +95,7 @@ class BoardShelf:
         for map_, places in by_map.items():
             boards: list[LaidBoard] = []
             for tag, where in tags(places):
-                board, notices = self._lay_one(tag, where, rules, changed.get(_plain(where.name), ()))
+                board, notices = self._lay_one(tag, where, module, rules, changed.get(_plain(where.name), ()))
                 laid.notices += [notice for notice in notices if notice not in laid.notices]
                 boards += [board] if board is not None else []
             laid.sheets[map_] = Sheet(map_, tuple(boards))
@@ -67,46 +104,56 @@ class BoardShelf:
         return laid
 
     def _lay_one(
-        self, tag: str, where: BoardPlace, rules: tuple[str, ...], changes: tuple[str, ...]
+        self, tag: str, where: BoardPlace, module: str, rules: tuple[str, ...], changes: tuple[str, ...]
     ) -> tuple[LaidBoard | None, tuple[Notice, ...]]:
-        hexmap, notices, known = self._terrain(where, rules, changes)
+        terrain = self._terrain(where, module, rules, changes)
+        hexmap = terrain.hexmap
         if hexmap is None:
-            return None, notices
-        key = (where.name, hexmap.fingerprint, known)
+            return None, terrain.notices
+        key = (where.name, hexmap.fingerprint, terrain.known, terrain.frame)
         with self._lock:
             kept = self._kept.get((*key, tag, where))
         if kept is None:
-            kept = LaidBoard(tag, hexmap, hexmap.fingerprint, where, known), notices
+            board = LaidBoard(tag, hexmap, hexmap.fingerprint, where, terrain.known, terrain.frame)
+            kept = board, terrain.notices
             with self._lock:
                 self._kept[(*key, tag, where)] = kept
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
-        return kept[0], notices
+        return kept[0], terrain.notices
 
-    def _terrain(
-        self, where: BoardPlace, rules: tuple[str, ...], changes: tuple[str, ...]
-    ) -> tuple[HexMap | None, tuple[Notice, ...], bool]:
-        """The board's hexes, what to say about them, and whether their terrain is known."""
+    def _terrain(self, where: BoardPlace, module: str, rules: tuple[str, ...], changes: tuple[str, ...]) -> Terrain:
         try:
-            found = self._find(where.name)
+            found = self._find(where.name, module)
+            frame = fit(found, where)
         except CrestlineError as error:
             bare = bare_board(where)
             if bare is None:
-                return None, (), False  # a square grid, a box for pieces: no board of hexes
+                return Terrain(None)  # a square grid, a box for pieces: no board of hexes
             log.info("board %r: %s", where.name, error)
-            return bare, (_unknown(where, error),), False
-        if changes:
-            return without_terrain(found), (_not_read(where, changes),), False
-        if rules:
+            return Terrain(bare, (_unknown(where, error),))
+        if changes or (rules and self._change is None):
+            return Terrain(without_terrain(found), (_not_read(where, changes or rules),), False, frame)
+        if rules and self._change is not None:
             try:
-                if self._change is None:
-                    return without_terrain(found), (_not_read(where, rules),), False
-                return self._change(found, rules), (), True
+                return Terrain(self._change(found, rules), (), True, frame)
             except CrestlineError as error:
-                return without_terrain(found), (_not_read(where, (str(error),)),), False
-        return found, (), True
+                return Terrain(without_terrain(found), (_not_read(where, (str(error),)),), False, frame)
+        return Terrain(found, (), True, frame)
 
-    def _find(self, name: str) -> HexMap:
+    def _find(self, name: str, module: str) -> HexMap:
+        """A map that says it belongs to this board; else by the board's name."""
+        found = self._maps(module, name)
+        if found is not None:
+            return found
+        found = self._by_name(name)
+        if not self._maps.may_be(found, module, name):
+            raise QuestionError(
+                f"the map of that name is for board {found.attributes.get('board') or 'of another module'}"
+            )
+        return found
+
+    def _by_name(self, name: str) -> HexMap:
         """By the name as it is, then as VASL's archives have it ("bd15") or without that."""
         try:
             return self._lookup(name)
@@ -123,8 +170,16 @@ def _plain(name: str) -> str:
 
 
 def _unknown(where: BoardPlace, error: CrestlineError) -> Notice:
-    """The error itself names folders of the server's owner, which are nobody else's business."""
-    why = "its file on the server cannot be read" if isinstance(error, BoardError) else "the server has no such board"
+    """Most errors name folders of the server's owner, which are nobody else's business."""
+    match error:
+        case SeveralMapsError():
+            why = str(error)
+        case MisfitError():
+            why = f"the server's map of it does not fit: {error}"
+        case BoardError():
+            why = "its file on the server cannot be read"
+        case _:
+            why = "the server has no such board"
     text = f"Board {where.name}: no terrain is known for it ({why}). Rulings on it are undetermined."
     return Notice(level=NoticeLevel.WARNING, code="unknown_terrain", text=text)
 

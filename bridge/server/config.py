@@ -40,7 +40,8 @@ class ServerConfig:
     """port 0: any free one. token: lets a client open tables; director_token: makes a client a director.
 
     ruleset "": what a table had before, else what its first client wishes for, else "asl". policy None: the players'
-    wishes count. origins: web pages elsewhere that may connect ("https://example.org").
+    wishes count. origins: web pages elsewhere that may connect ("https://example.org"). language: of rulings for
+    clients that do not say theirs.
     """
 
     host: str = "127.0.0.1"
@@ -52,5 +53,6 @@ class ServerConfig:
     options: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     table: str = "main"
+    language: str = "en"
     threads: int = 2
     bounds: Bounds = field(default_factory=Bounds)

@@ -118,6 +118,7 @@ class Hall:
             options=game.options,
             join_code=game.join_code,
             counters=self._counters,
+            language=self._config.language,
         )
 
     async def sweep(self) -> None:

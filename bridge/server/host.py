@@ -149,7 +149,9 @@ class Host:
 
     async def _lay(self, member: Member, message: Boards, re: str) -> Plan:
         loop = asyncio.get_running_loop()
-        laid: Laid = await loop.run_in_executor(self._slow_threads, self._shelf.lay, message, self.table.scenario_rules)
+        module = member.module.name if member.module is not None else ""
+        rules = self.table.scenario_rules
+        laid: Laid = await loop.run_in_executor(self._slow_threads, self._shelf.lay, message, rules, module)
         return self.table.lay(member, message, laid.sheets, laid.notices, re)
 
     async def _settle(self, plan: Plan) -> Outcome:

@@ -25,7 +25,7 @@ from bridge.protocol.messages import decode, encode, wrong_version
 from bridge.protocol.outbound import Limits, Notice, Pong
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import RuleSet
-from bridge.server.boards import BoardShelf, Changer, Lookup
+from bridge.server.boards import BoardShelf, Changer, Lookup, MapsOf
 from bridge.server.config import ServerConfig
 from bridge.server.connection import Connection
 from bridge.server.hall import Hall
@@ -48,6 +48,7 @@ class TableServer:
 
     lookup: a board by name, raising CrestlineError if there is none. find_rules: a rule set by name, likewise.
     counters, change: what a module's counters mean, and how scenario rules change a board, where that is known.
+    maps: maps that say which module's boards they are for; they come before what `lookup` finds.
     """
 
     def __init__(
@@ -59,13 +60,14 @@ class TableServer:
         find_rules: Callable[[str], RuleSet] = rule_set,
         counters: CounterTables = no_counters,
         change: Changer | None = None,
+        maps: MapsOf | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
         self.config = config
         self._find_rules, self._clock = find_rules, clock
         self._threads = ThreadPoolExecutor(config.threads, thread_name_prefix="rules")
         self._slow_threads = ThreadPoolExecutor(config.threads, thread_name_prefix="boards")
-        self._shelf = BoardShelf(lookup, change)
+        self._shelf = BoardShelf(lookup, change, maps)
         self._keeper = Keeper(ledger)
         self._hall = Hall(config, ledger, self._slow_threads, find_rules, counters, self._host, clock)
         self._server: Server | None = None

@@ -13,6 +13,7 @@ from bridge.protocol import limits
 from bridge.protocol.messages import encode
 from bridge.protocol.outbound import Cause, RulingOut, Rulings, Settings, Withdrawn
 from bridge.protocol.values import Policy, Role
+from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import Ruling
 from bridge.table.member import Held, Issued, Member
 from bridge.table.plan import Outcome, Plan, RulingEntry, Want
@@ -50,7 +51,8 @@ class Settling:
 
 @dataclass(slots=True)
 class Book:
-    """secret: of the table, for ids. ruleset: name of the rule set that answers now."""
+    """secret: of the table, for ids. ruleset: name of the rule set that answers now; in_language: how it tells a ruling
+    in another language than English."""
 
     table: str
     secret: bytes
@@ -60,6 +62,7 @@ class Book:
     public: Member = field(default_factory=new_public)
     issued: dict[str, Issued] = field(default_factory=dict)
     answers: OrderedDict[Hashable, Ruling] = field(default_factory=OrderedDict)
+    in_language: Callable[[Ruling, str], Ruling] = lambda ruling, _: ruling
     _at: dict[Spot, dict[Subject, dict[str, Held]]] = field(default_factory=dict)
 
     # What others hold -------------------------------------------------------------------------------------------
@@ -155,7 +158,7 @@ class Book:
         """For the ledger. told: the ruling as its member got it, if it did."""
         sheet = want.member.view.sheets[issued.subject.map]
         laid = sheet.board(issued.subject.spots[0].board)
-        if told is not None:
+        if told is not None and want.member.language == ENGLISH:
             text = told.text
         else:
             seen = self._seen(want.member, issued.subject, want.named)
@@ -211,18 +214,23 @@ class Book:
         """The ruling that a member holds, in the words of its own view."""
         subject = held.issued.subject
         sheet = member.view.sheets[subject.map]
-        return self._rendered(held.issued, sheet, self._seen(member, subject, held.named), held.source)
+        return self._rendered(held.issued, sheet, self._seen(member, subject, held.named), held.source, member.language)
 
     def _seen(self, member: Member, subject: Subject, named: tuple[str, ...] = ()) -> dict[Spot, Seen]:
         first = {spot: id_ for id_ in named if (spot := _spot_of(member, id_)) is not None}
         return {spot: seen_at(member.view, spot, first.get(spot, "")) for spot in subject.spots}
 
-    def _rendered(self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None) -> RulingOut:
+    def _rendered(
+        self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None, language: str
+    ) -> RulingOut:
+        ruling = issued.ruling
+        if language != ENGLISH and issued.ruleset == self.ruleset:
+            ruling = self.in_language(ruling, language)
         try:
-            return render(issued.id, issued.subject, issued.ruling, sheet, seen, source)
+            return render(issued.id, issued.subject, ruling, sheet, seen, source, language)
         except ValidationError:  # a rule set of someone else's that gives numbers out of all bounds
             broken = undetermined(str(issued.subject.ask), "the rule set's answer is out of bounds", issued.ruleset)
-            return render(issued.id, issued.subject, broken, sheet, seen, source)
+            return render(issued.id, issued.subject, broken, sheet, seen, source, language)
 
     # Watchers: directors, and spectators without a board ---------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from bridge.protocol.inbound import Boards
 from bridge.protocol.values import Piece, Policy, Role, Software, Topic
+from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import Ruling
 from bridge.table.policy import Origin, Wish
 from bridge.table.questions import Subject
@@ -53,13 +54,15 @@ class Held:
 
 @dataclass(slots=True)
 class Member:
-    """A session. id: its secret name. done: ids of messages that took effect, with the acknowledgement given."""
+    """A session. id: its secret name. language: in which its rulings are told. done: ids of messages that took effect,
+    with the acknowledgement given."""
 
     id: str
     player: str
     side: str
     role: Role
     module: Software | None = None
+    language: str = ENGLISH
     subscriptions: frozenset[Topic] = frozenset({Topic.LOS})
     policy_wish: Policy | None = None
     connected: bool = True

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bridge.protocol import limits
 from bridge.protocol.outbound import Blocking, HexView, RulingOut, RulingStep
 from bridge.protocol.values import Anchor, Topic
+from bridge.rules.messages import ENGLISH, Messages, number
 from bridge.rules.ruling import Ruling, Verdict
+from bridge.rules.spoken import verdict_words
 from bridge.table.questions import Subject
 from bridge.table.sheet import LaidBoard, Sheet, Spot
 from bridge.table.view import Reading, View
 
 GRAZING_PX = 1.0
 CONCEALED = "?"
+MESSAGES: Final = Messages.load("bridge.table", "sentences.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +46,16 @@ def piece_name(reading: Reading) -> str:
 
 
 def render(
-    id_: str, subject: Subject, ruling: Ruling, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None
+    id_: str,
+    subject: Subject,
+    ruling: Ruling,
+    sheet: Sheet,
+    seen: Mapping[Spot, Seen],
+    source: Spot | None,
+    language: str = ENGLISH,
 ) -> RulingOut:
-    """A ruling as it is sent. source: the end that is named first, where the subject has no direction."""
+    """A ruling as it is sent. source: the end that is named first, where the subject has no direction. language: that
+    of the ruling's own steps, in which the rest is told too."""
     spots = directed(subject, source)
     anchors = [_anchor(sheet, spot, seen.get(spot, Seen())) for spot in spots]
     two = subject.ask in (Topic.LOS, Topic.COVER)
@@ -69,7 +80,7 @@ def render(
         undetermined=_cut(ruling.cause, limits.TEXT),
         steps=tuple(_steps(ruling, laid)),
         hexes=tuple(_hexes(ruling, sheet, spots[0])),
-        text=_cut(sentence(ruling, sheet, spots, seen), limits.SHORT),
+        text=_cut(sentence(ruling, sheet, spots, seen, language), limits.SHORT),
     )
 
 
@@ -84,36 +95,48 @@ def is_grazing(ruling: Ruling) -> bool:
     return ruling.margin_px is not None and ruling.margin_px < GRAZING_PX
 
 
-def sentence(ruling: Ruling, sheet: Sheet, spots: tuple[Spot, ...], seen: Mapping[Spot, Seen]) -> str:
+def sentence(
+    ruling: Ruling, sheet: Sheet, spots: tuple[Spot, ...], seen: Mapping[Spot, Seen], language: str = ENGLISH
+) -> str:
     """One line: who, where, what, why, by which paragraph, how close."""
-    ends = " to ".join(
-        _where(sheet.name(spot), spot, seen.get(spot, Seen())) for spot in (spots[0], spots[-1])[: len(spots)]
-    )
-    grazing = (
-        f", grazing (margin {ruling.margin_px:g} px)" if ruling.margin_px is not None and is_grazing(ruling) else ""
-    )
-    return f"{ends}: {_outcome(ruling)}{grazing}"
+    first, last = (_where(sheet.name(spot), spot, seen.get(spot, Seen()), language) for spot in (spots[0], spots[-1]))
+    grazing = ""
+    if ruling.margin_px is not None and is_grazing(ruling):
+        grazing = MESSAGES.tell("grazing", language, {"margin": number(ruling.margin_px, language)})
+    words = {"from": first, "to": last, "outcome": _outcome(ruling, language), "grazing": grazing}
+    return MESSAGES.tell("line" if len(spots) > 1 else "place", language, words)
 
 
-def _where(hex_: str, spot: Spot, seen: Seen) -> str:
-    level = f" level {spot.place.level}" if spot.place.level else ""
+def _where(hex_: str, spot: Spot, seen: Seen, language: str) -> str:
+    level = MESSAGES.tell("level", language, {"level": str(spot.place.level)}) if spot.place.level else ""
     position = f" ({spot.place.position})" if spot.place.position else ""
     return f"{seen.name} {hex_}".strip() + level + position
 
 
-def _outcome(ruling: Ruling) -> str:
-    step = ruling.deciding
-    why = f": {step.text} ({step.citation})" if step is not None else ""
-    if ruling.verdict is Verdict.UNDETERMINED:
-        return f"undetermined, {ruling.cause or 'no cause given'}"
-    if ruling.verdict is Verdict.BLOCKED:
-        return (f"blocked at {ruling.blocked_at}" if ruling.blocked_at else "blocked") + why
-    if ruling.verdict is Verdict.HINDERED:
-        return f"hindered by {ruling.totals.get('hindrance', 0.0):g}, range {ruling.range}{why}"
-    if ruling.verdict is Verdict.CLEAR:
-        return f"clear, range {ruling.range}"
-    sums = ", ".join(f"{name} {value:g}" for name, value in ruling.totals.items())
-    return f"{ruling.verdict}{why if ruling.verdict is Verdict.NOT_ALLOWED else ''}" + (f", {sums}" if sums else "")
+def _outcome(ruling: Ruling, language: str) -> str:
+    step, verdict = ruling.deciding, ruling.verdict
+    words = {"step": step.text, "paragraph": str(step.citation)} if step is not None else {}
+    why = MESSAGES.tell("why", language, words) if words else ""
+    if verdict is Verdict.UNDETERMINED:
+        cause = ruling.cause or MESSAGES.tell("no_cause", language, {})
+        return MESSAGES.tell("undetermined", language, {"cause": cause})
+    if verdict is Verdict.BLOCKED:
+        return verdict_words(verdict, language, ruling.blocked_at) + why
+    range_ = str(ruling.range)
+    if verdict is Verdict.HINDERED:
+        value = number(ruling.totals.get("hindrance", 0.0), language)
+        return MESSAGES.tell("hindered", language, {"value": value, "range": range_, "why": why})
+    if verdict is Verdict.CLEAR:
+        return MESSAGES.tell("clear", language, {"range": range_})
+    sums = ", ".join(
+        f"{MESSAGES.words.get(name, {}).get(language, name)} {number(value, language)}"
+        for name, value in ruling.totals.items()
+    )
+    return (
+        verdict_words(verdict, language)
+        + (why if verdict is Verdict.NOT_ALLOWED else "")
+        + (f", {sums}" if sums else "")
+    )
 
 
 def _anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:

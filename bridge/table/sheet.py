@@ -10,6 +10,7 @@ from functools import cached_property
 from boardparsers.hexmodel import HexCell, HexMap, LocationKind, distance
 from bridge.protocol.values import BoardPlace, Piece
 from bridge.rules.ruling import Place
+from bridge.table.fitting import Frame
 
 # Further than any board reaches: what lies on two boards that nobody has laid together is not measured.
 FAR = 10_000
@@ -44,7 +45,8 @@ class Spot:
 class LaidBoard:
     """A board where it lies. tag: its name, made different where a map has it twice. key: of the terrain and options.
 
-    known: its terrain is known; else it is a bare grid and every ruling on it is undetermined.
+    known: its terrain is known; else it is a bare grid and every ruling on it is undetermined. frame: where the map's
+    pixels are not those of VASSAL's board.
     """
 
     tag: str
@@ -52,6 +54,7 @@ class LaidBoard:
     key: str
     where: BoardPlace
     known: bool = True
+    frame: Frame | None = None
 
     @cached_property
     def centres(self) -> dict[str, tuple[float, float]]:
@@ -61,13 +64,16 @@ class LaidBoard:
 
     @property
     def scale(self) -> float:
-        """Map pixels per board pixel."""
+        """Map pixels per pixel of VASSAL's board."""
         whole = self.where.crop is None and self.where.width > 0
-        return self.where.width / self.hexmap.grid.width if whole else self.where.magnification
+        width = self.frame.width if self.frame is not None else self.hexmap.grid.width
+        return self.where.width / width if whole else self.where.magnification
 
     def to_map(self, x: float, y: float) -> tuple[float, float]:
         """Map pixels of a point of the board. A reversed board is turned by 180 degrees after it is cropped."""
         where, scale = self.where, self.scale
+        if self.frame is not None:
+            x, y = self.frame.there(x, y)
         if where.crop is not None:
             x, y = x - where.crop.x, y - where.crop.y
         x, y = x * scale, y * scale
@@ -82,7 +88,9 @@ class LaidBoard:
         if where.reversed:
             x, y = self._width - x, self._height - y
         x, y = x / scale, y / scale
-        return (x + where.crop.x, y + where.crop.y) if where.crop is not None else (x, y)
+        if where.crop is not None:
+            x, y = x + where.crop.x, y + where.crop.y
+        return self.frame.back(x, y) if self.frame is not None else (x, y)
 
     @property
     def _width(self) -> float:

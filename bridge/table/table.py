@@ -8,6 +8,7 @@ dispute, and only then sends `table.acknowledge(plan)`.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from bridge.protocol.errors import ErrorCode, ProtocolError
@@ -26,7 +27,9 @@ from bridge.protocol.inbound import (
 from bridge.protocol.messages import encode
 from bridge.protocol.outbound import Ack, CauseKind, Notice, Settings, TableSettings
 from bridge.protocol.values import ChangeKind, Policy, Role, Topic
+from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import RuleSet, Ruling
+from bridge.rules.spoken import told_in
 from bridge.table import asking
 from bridge.table.book import Book
 from bridge.table.counters import CounterTable, NoCounters
@@ -59,7 +62,7 @@ def no_counters(module: str, ruleset: str) -> CounterTable:
 class Table:
     """secret: bytes that make ruling ids unguessable. policy_fixed: only directors change the policy.
 
-    counters: the counter table of a module and rule set.
+    counters: the counter table of a module and rule set. language: of rulings for clients that do not say theirs.
     """
 
     def __init__(
@@ -73,16 +76,22 @@ class Table:
         options: Iterable[str] = (),
         join_code: str = "",
         counters: CounterTables = no_counters,
+        language: str = ENGLISH,
     ) -> None:
         self.name, self.join_code = name, join_code
-        self.rules = rules
+        self._language = language
         self.options = frozenset(options)
         self.scenario_rules: tuple[str, ...] = ()
         self.members: dict[str, Member] = {}
         self.book = Book(name, secret, self.members, rules.name, policy)
+        self._play_by(rules)
         self.last_used = 0
         self._policy_fixed = policy_fixed
         self._counters = counters
+
+    def _play_by(self, rules: RuleSet) -> None:
+        self.rules, self.book.ruleset = rules, rules.name
+        self.book.in_language = partial(told_in, rules)
 
     @property
     def public(self) -> Member:
@@ -130,6 +139,7 @@ class Table:
         plan = Plan(member, "", gone=gone)
         member.connected, member.last_seen = True, now
         member.policy_wish = hello.policy or member.policy_wish
+        member.language = hello.lang or self._language
         member.subscriptions = frozenset(hello.subscriptions)
         if len(self.members) == 1 and not resumed and not self.options:
             self.options = frozenset(hello.options) - set(unknown_options(self.rules, hello.options))
@@ -358,7 +368,7 @@ class Table:
     def _set_game(self, plan: Plan, message: Options, rules: RuleSet | None) -> None:
         before = self.settings
         if rules is not None:
-            self.rules, self.book.ruleset = rules, rules.name
+            self._play_by(rules)
             self.options -= set(unknown_options(rules, self.options))
         if message.options is not None:
             self.options = frozenset(message.options)

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from small_table import MAP, small_board
 
+from boardparsers.belonging import SeveralMapsError
 from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel import HexMap, TerrainKind
 from bridge.protocol.inbound import Boards
-from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering
+from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering, Software
 from bridge.server.boards import BoardShelf, Laid
 
 GRID = Grid(kind=GridKind.HEX, dx=50.0, dy=60.0, x0=25.0, y0=30.0, numbering=Numbering())
@@ -104,3 +105,66 @@ def test_a_board_that_lies_as_before_is_the_same() -> None:
     turned = lay(BoardPlace(map=MAP, name="15", reversed=True), shelf=shelf).sheets[MAP].boards[0]
     assert turned is not first
     assert turned.key == first.key
+
+
+class Maps:
+    """One map for board 15 of a module, and what is found by name is for no other module."""
+
+    def __init__(self, found: HexMap | Exception | None) -> None:
+        self.found, self.asked = found, ("", "")
+
+    def __call__(self, module: str, board: str) -> HexMap | None:
+        self.asked = module, board
+        if isinstance(self.found, Exception):
+            raise self.found
+        return self.found
+
+    def may_be(self, hexmap: HexMap, module: str, board: str) -> bool:
+        return module == "Hills"
+
+
+def test_a_map_that_says_it_belongs_to_the_board_comes_before_the_name() -> None:
+    maps = Maps(small_board("drawn"))
+    shelf = BoardShelf(lookup, None, maps)
+    laid = lay(BoardPlace(map=MAP, name="15"), shelf=shelf, module=Software(name="Hills", version="2"))
+    assert maps.asked == ("Hills", "15")
+    assert laid.sheets[MAP].boards[0].hexmap.name == "drawn"
+    shelf.lay(Boards(id="1", boards=(BoardPlace(name="15"),)), (), "told before")
+    assert maps.asked == ("told before", "15")
+
+
+def test_a_map_found_by_its_name_that_is_anothers_is_not_taken() -> None:
+    shelf = BoardShelf(lookup, None, Maps(None))
+    place = BoardPlace(map=MAP, name="15", width=500, height=600, grid=GRID)
+    assert lay(BoardPlace(map=MAP, name="15"), shelf=shelf, module=Software(name="Hills")).sheets[MAP].boards[0].known
+    other = lay(place, shelf=shelf, module=Software(name="Valleys"))
+    assert not other.sheets[MAP].boards[0].known
+    assert codes(other) == ["unknown_terrain"]
+
+
+def test_several_maps_for_a_board_are_named_so_that_one_can_be_chosen() -> None:
+    shelf = BoardShelf(lookup, None, Maps(SeveralMapsError("15", ("a.hexmap.txt", "b.hexmap.txt"))))
+    laid = lay(BoardPlace(map=MAP, name="15", width=500, height=600, grid=GRID), shelf=shelf)
+    assert not laid.sheets[MAP].boards[0].known
+    assert "a.hexmap.txt, b.hexmap.txt; choose one with --map" in laid.notices[0].text
+
+
+def test_a_map_that_does_not_fit_the_boards_hexes_is_not_relied_on() -> None:
+    """The small board has hexes A1 and on, VASSAL's grid 0101 and on."""
+    drawn = replace(small_board("drawn"), raster=None)
+    place = BoardPlace(map=MAP, name="15", width=500, height=600, grid=GRID)
+    laid = lay(place, shelf=BoardShelf(lookup, None, Maps(drawn)))
+    assert not laid.sheets[MAP].boards[0].known
+    assert "does not fit: the board has no hexes" in laid.notices[0].text
+
+
+def test_a_map_that_fits_lies_where_the_board_has_its_hexes() -> None:
+    numbering = Numbering(
+        first="H", h_type="A", v_type="N", h_leading=0, v_leading=0, h_offset=0, v_offset=1, stagger=False
+    )
+    grid = Grid(kind=GridKind.HEX, dx=25.0, dy=30.0, x0=40.0, y0=50.0, numbering=numbering)
+    drawn = replace(small_board("drawn"), raster=None)
+    place = BoardPlace(map=MAP, name="15", width=900, height=900, grid=grid)
+    (board,) = lay(place, shelf=BoardShelf(lookup, None, Maps(drawn))).sheets[MAP].boards
+    assert board.known
+    assert board.centres["A1"] == (40, 50)

@@ -91,3 +91,16 @@ def test_rules_that_answer_out_of_all_bounds_are_told_to_be_at_fault() -> None:
     anna.move(piece("g", A, "B2"))
     (ruling,) = anna.mirror.rulings.values()
     assert (ruling.verdict, ruling.undetermined) == ("undetermined", "the rule set's answer is out of bounds")
+
+
+def test_each_player_is_told_in_a_language_of_its_own_and_the_ledger_in_english(room: Room) -> None:
+    anna, boris = room.sit("Anna", A, lang="fr"), room.sit("Boris", B)
+    for seat in (anna, boris):
+        seat.lay().snapshot(piece("g", A, "A1"), piece("r", B, "C3"))
+    anna.move(piece("g", A, "B2"))
+    boris.move(piece("g", A, "B2"))
+    french, english = (seat.mirror.log[-1].rulings[0] for seat in (anna, boris))
+    assert french.id == english.id
+    assert "dégagée, portée 1" in french.text
+    assert "clear, range 1" in english.text
+    assert {entry.text for entry in room.rulings} == {english.text}

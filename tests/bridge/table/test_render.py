@@ -53,6 +53,25 @@ def test_the_text_says_who_where_what_and_why(ruling: Ruling, text: str) -> None
     assert told(ruling) == f"4-6-7 A1 to ? B2 level 1: {text}"
 
 
+@pytest.mark.parametrize(
+    ("ruling", "text"),
+    [
+        (Ruling("q", Verdict.CLEAR, (), range=2, margin_px=0.5), "dégagée, portée 2, rasante (marge de 0,5 px)"),
+        (Ruling("q", Verdict.BLOCKED, (WOODS,), blocked_at="A2"), "bloquée en A2 : woods (ASL B13.2)"),
+        (Ruling("q", Verdict.HINDERED, (), {"hindrance": 1.0}, 2), "gênée de 1, portée 2"),
+        (Ruling("q", Verdict.UNDETERMINED, ()), "indéterminé, sans motif"),
+        (Ruling("q", Verdict.ALLOWED, (), {"dice": 2.0, "tem": 1.5}), "permis, dés 2, tem 1,5"),
+    ],
+)
+def test_the_text_in_french(ruling: Ruling, text: str) -> None:
+    told_so = render("r_1", LINE, ruling, HERE, SEEN, A1, "fr").text
+    assert told_so == f"4-6-7 A1 à ? B2 niveau 1 : {text}"
+
+
+def test_a_language_that_is_not_there_is_english() -> None:
+    assert render("r_1", LINE, Ruling("q", Verdict.CLEAR, ()), HERE, SEEN, A1, "xx").text.endswith("clear, range 0")
+
+
 def test_a_line_is_told_from_its_source() -> None:
     assert told(Ruling("q", Verdict.CLEAR, ()), source=B2).startswith("? B2 level 1 to 4-6-7 A1")
     assert directed(LINE, B2) == (B2, A1)

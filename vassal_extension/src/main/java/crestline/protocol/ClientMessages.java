@@ -28,6 +28,9 @@ public final class ClientMessages {
     message.put("module", software(who.moduleName, who.moduleVersion));
     put(message, "ruleset", who.ruleset, Limits.NAME);
     put(message, "policy", who.policy, Limits.NAME);
+    if (who.language.matches("[a-z]{2,3}")) {
+      message.put("lang", who.language);
+    }
     message.put("subscriptions", words(subscriptions));
     put(message, "session", session, Limits.ID);
     return lastSeq > 0 ? message.put("last_seq", lastSeq) : message;

@@ -10,12 +10,13 @@ public final class Identity {
   public final String role;
   public final String ruleset;
   public final String policy;
+  public final String language;
   public final String clientVersion;
   public final String engineVersion;
   public final String moduleName;
   public final String moduleVersion;
 
-  /** access: token, table, join code. seat: player, side, role. wishes: rule set, policy. versions: of this extension, the engine, module name, module version. */
+  /** access: token, table, join code. seat: player, side, role. wishes: rule set, policy, language. versions: of this extension, the engine, module name, module version. */
   public Identity(String[] access, String[] seat, String[] wishes, String[] versions) {
     token = access[0];
     table = access[1];
@@ -25,6 +26,7 @@ public final class Identity {
     role = seat[2];
     ruleset = wishes[0];
     policy = wishes[1];
+    language = wishes[2];
     clientVersion = versions[0];
     engineVersion = versions[1];
     moduleName = versions[2];

@@ -11,6 +11,7 @@ import crestline.text.Guard;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Window;
+import java.util.Locale;
 import javax.swing.JTabbedPane;
 import javax.swing.KeyStroke;
 
@@ -21,6 +22,9 @@ final class Preferences {
   static final String CHAT_ALL = "to everyone";
   private static final String TAB = "Crestline";
   private static final String TABLES_OWN = "as the table has it";
+  private static final String VASSALS_OWN = "as VASSAL has it";
+  private static final String ENGLISH = "English";
+  private static final String FRENCH = "fran\u00e7ais";
 
   private final StringConfigurer server =
       new StringConfigurer("crestline.server", "Server address (host or host:port):", "localhost");
@@ -32,6 +36,8 @@ final class Preferences {
       TABLES_OWN, "open", "declared", "referee");
   private final StringConfigurer ruleset =
       new StringConfigurer("crestline.ruleset", "Rule set (a wish; empty: as the table has it):", "");
+  private final StringEnumConfigurer language =
+      choice("crestline.language", "Language of rulings:", VASSALS_OWN, ENGLISH, FRENCH);
   private final BooleanConfigurer autoConnect =
       new BooleanConfigurer("crestline.autoConnect", "Connect when the first game is opened", Boolean.FALSE);
   private final BooleanConfigurer openLines =
@@ -54,8 +60,8 @@ final class Preferences {
   /** Adds the tab. changed: runs after any of them was changed. */
   void install(Runnable changed) {
     Prefs prefs = GameModule.getGameModule().getPrefs();
-    Configurer[] all = {server, joinCode, token, table, policy, ruleset, autoConnect, openLines, blockedLines, blindHexes,
-        moves, numbers, chat, connectKey, declareKey, clearKey, disputeKey, listKey};
+    Configurer[] all = {server, joinCode, token, table, policy, ruleset, language, autoConnect, openLines, blockedLines,
+        blindHexes, moves, numbers, chat, connectKey, declareKey, clearKey, disputeKey, listKey};
     for (Configurer one : all) {
       prefs.addOption(TAB, one);
       one.addPropertyChangeListener(event -> Guard.run("taking a preference", changed));
@@ -115,6 +121,18 @@ final class Preferences {
   String policy() {
     String value = text(policy);
     return value.equals(TABLES_OWN) ? "" : value;
+  }
+
+  /** ISO 639 code: "en", "fr". */
+  String language() {
+    switch (text(language)) {
+      case ENGLISH:
+        return "en";
+      case FRENCH:
+        return "fr";
+      default:
+        return Locale.getDefault().getLanguage();
+    }
   }
 
   boolean autoConnect() {

@@ -219,7 +219,8 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
   }
 
   private String seat() {
-    return String.join("\n", preferences.server(), preferences.joinCode(), preferences.table(), preferences.token());
+    return String.join("\n", preferences.server(), preferences.joinCode(), preferences.table(), preferences.token(),
+        preferences.language());
   }
 
   private Set<Topic> subscriptions() {

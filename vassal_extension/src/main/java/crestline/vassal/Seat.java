@@ -19,7 +19,7 @@ final class Seat {
     return new Identity(
         new String[] {preferences.token(), preferences.table(), preferences.joinCode()},
         new String[] {player(module), side(), role},
-        new String[] {preferences.ruleset(), preferences.policy()},
+        new String[] {preferences.ruleset(), preferences.policy(), preferences.language()},
         new String[] {VERSION, Engine.version(), module.getGameName(), module.getGameVersion()});
   }
 

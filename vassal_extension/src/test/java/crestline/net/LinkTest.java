@@ -90,7 +90,7 @@ class LinkTest {
   }
 
   private void connect(String seat) {
-    Identity who = new Identity(new String[] {"", "", seat}, new String[] {"Anna", "", "player"}, new String[] {"", ""},
+    Identity who = new Identity(new String[] {"", "", seat}, new String[] {"Anna", "", "player"}, new String[] {"", "", ""},
         new String[] {"0", "", "", ""});
     link.connect(URI.create("ws://localhost:1/"), seat, () -> who, List.of(Topic.LOS));
   }

@@ -142,7 +142,7 @@ class SamplesTest {
   void hello() throws IOException {
     JSONObject sample = sample("client.hello");
     JSONObject ours = ClientMessages.hello(new Identity(new String[] {"", "", "ridge-hedge-gully-47"},
-        new String[] {"Anna", "German", "player"}, new String[] {"asl", "open"},
+        new String[] {"Anna", "German", "player"}, new String[] {"asl", "open", "fr"},
         new String[] {"0.1.0", "3.6.0", "Hill Battles", "1.2"}), List.of(Topic.LOS, Topic.COVER), "", 0);
     ours.put("options", sample.getJSONArray("options"));  // this client has no wish for options
     assertSays("hello", ours);
@@ -151,7 +151,7 @@ class SamplesTest {
   @Test
   void helloAgain() throws IOException {
     JSONObject ours = ClientMessages.hello(new Identity(new String[] {"a token of the server", "main", ""},
-        new String[] {"Anna", "German", "player"}, new String[] {"", ""}, new String[] {"0.1.0", "", "", ""}),
+        new String[] {"Anna", "German", "player"}, new String[] {"", "", ""}, new String[] {"0.1.0", "", "", ""}),
         List.of(Topic.LOS), "s_3q2xXGZ0eYw1", 41);
     assertEquals("VASSAL", ((JSONObject) ours.remove("engine")).getString("name"));
     ours.remove("module");
