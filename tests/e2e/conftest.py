@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,15 @@ def engine_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def display(engine_file: Path) -> Iterator[str]:
     with engine.virtual_display() as name:
         yield name
+
+
+@pytest.fixture
+def make_table(
+    tmp_path: Path, engine_file: Path, engine_folder: Path, extension_file: Path, display: str
+) -> Callable[..., Table]:
+    """A table of a module and its boards: `make_table(module, placed)`."""
+    path = engine.classpath(engine_file, engine_folder)
+    return partial(Table, tmp_path, path, engine_folder, extension_file, display)
 
 
 @pytest.fixture

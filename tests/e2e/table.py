@@ -24,6 +24,10 @@ from tests.fixtures.vassal_module import (
 PLAYERS = (("secret of Alice", "Alice", "Attacker"), ("secret of Bob", "Bob", "Defender"))
 UNDO_BUTTON, STEP_BUTTON, CRESTLINE_BUTTON = (15, 37), (43, 37), (340, 37)
 PLACED = (Placed("North"), Placed("South", 0, 1, reversed=True))
+STAND = (
+    ("1001", "Squad A", "Attacker", "C3", "North"), ("1002", "Squad B", "Attacker", "E5", "North"),
+    ("2001", "Gun", "Defender", "K4", "North"), ("2002", "Section", "Defender", "G4", "South"),
+)  # fmt: skip
 
 
 @dataclass
@@ -128,16 +132,14 @@ class Table:
     display: str
     module: ModuleDrawing = field(default_factory=ModuleDrawing)
     placed: Sequence[Placed] = PLACED
+    stands: Sequence[tuple[str, str, str, str, str]] = STAND  # pieces: id, name, side, hex, board
     pieces: list[PieceAt] = field(default_factory=list)
     module_file: Path = field(init=False)
 
     def __post_init__(self) -> None:
         self.module_file = write_module(self.folder / "test.vmod", self.module)
         self.pieces = self.pieces or [
-            PieceAt("1001", "Squad A", "Attacker", *self.at("C3")),
-            PieceAt("1002", "Squad B", "Attacker", *self.at("E5")),
-            PieceAt("2001", "Gun", "Defender", *self.at("K4")),
-            PieceAt("2002", "Section", "Defender", *self.at("G4", "South")),
+            PieceAt(id_, name, side, *self.at(hex_, board)) for id_, name, side, hex_, board in self.stands
         ]
 
     def board(self, name: str) -> tuple[BoardDrawing, Placed]:
@@ -147,9 +149,7 @@ class Table:
     def at(self, hex_name: str, board: str = "") -> tuple[int, int]:
         """Map pixel of a hex's centre."""
         drawing, place = self.board(board or self.placed[0].board)
-        letters = hex_name.rstrip("0123456789")
-        column = ord(letters[0]) - ord("A") + 26 * (len(letters) - 1)
-        x, y = drawing.centre(column, int(hex_name[len(letters) :]))
+        x, y = drawing.at(hex_name)
         if place.reversed:
             x, y = drawing.width - x, drawing.height - y
         left, top = self.module.edge

@@ -321,8 +321,14 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     if (Trace.isOn()) {
       StringBuilder told = new StringBuilder(message.seq + " " + message.causeKind);
       message.rulings.forEach(ruling -> told.append(' ').append(ruling.id).append(':').append(ruling.ask.word())
-          .append('=').append(ruling.verdict));
+          .append('=').append(ruling.verdict.replace(' ', '_')).append('@').append(ends(ruling)));
       Trace.line("rulings", told);
     }
+  }
+
+  /** "H3", or "H3>G3": from where to where. */
+  private static String ends(Ruling ruling) {
+    Anchor end = ruling.path.isEmpty() ? ruling.target : ruling.path.get(ruling.path.size() - 1);
+    return ruling.source.hex + (end == null ? "" : ">" + end.hex);
   }
 }
