@@ -149,7 +149,8 @@ class RulingOut(Value):
 
     path: stops of a move after the source. totals: named sums ("hindrance", "tem", "mf" ...). margin_px: largest
     parallel shift of the line for which the verdict stays (None: no meaning here); grazing: below 1.
-    undetermined: why there is no verdict. text: one line to show.
+    undetermined: why there is no verdict. label: what to write at the target, beyond range and hindrance: "2 dice",
+    "4 MF". text: one line to show.
     """
 
     id: Id
@@ -168,6 +169,7 @@ class RulingOut(Value):
     undetermined: Text = ""
     steps: Annotated[tuple[RulingStep, ...], Field(max_length=limits.STEPS)] = ()
     hexes: Annotated[tuple[HexView, ...], Field(max_length=limits.HEXES)] = ()
+    label: Name = ""
     text: Short
 
 

@@ -12,12 +12,14 @@ from bridge.protocol.values import Anchor, Topic
 from bridge.rules.messages import ENGLISH, Messages, number
 from bridge.rules.ruling import Ruling, Verdict
 from bridge.rules.spoken import verdict_words
+from bridge.rules.sums import short_sums, sum_words
 from bridge.table.questions import Subject
 from bridge.table.sheet import LaidBoard, Sheet, Spot
 from bridge.table.view import Reading, View
 
 GRAZING_PX = 1.0
 CONCEALED = "?"
+SUMMED: Final = (Topic.COVER, Topic.MOVEMENT)  # a line of sight has its range and hindrance
 MESSAGES: Final = Messages.load("bridge.table", "sentences.toml")
 
 
@@ -80,6 +82,7 @@ def render(
         undetermined=_cut(ruling.cause, limits.TEXT),
         steps=tuple(_steps(ruling, laid)),
         hexes=tuple(_hexes(ruling, sheet, spots[0])),
+        label=_cut(" ".join(short_sums(ruling.totals, language)), limits.NAME) if subject.ask in SUMMED else "",
         text=_cut(sentence(ruling, sheet, spots, seen, language), limits.SHORT),
     )
 
@@ -128,10 +131,7 @@ def _outcome(ruling: Ruling, language: str) -> str:
         return MESSAGES.tell("hindered", language, {"value": value, "range": range_, "why": why})
     if verdict is Verdict.CLEAR:
         return MESSAGES.tell("clear", language, {"range": range_})
-    sums = ", ".join(
-        f"{MESSAGES.words.get(name, {}).get(language, name)} {number(value, language)}"
-        for name, value in ruling.totals.items()
-    )
+    sums = ", ".join(sum_words(ruling.totals, language))
     return (
         verdict_words(verdict, language)
         + (why if verdict is Verdict.NOT_ALLOWED else "")

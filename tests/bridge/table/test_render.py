@@ -40,7 +40,7 @@ def told(ruling: Ruling, subject: Subject = LINE, source: Spot = A1) -> str:
         (Ruling("q", Verdict.BLOCKED, (WOODS,), blocked_at="A2"), "blocked at A2: woods (ASL B13.2)"),
         (Ruling("q", Verdict.BLOCKED, ()), "blocked"),
         (Ruling("q", Verdict.UNDETERMINED, (), cause="fog of war"), "undetermined, fog of war"),
-        (Ruling("q", Verdict.ALLOWED, (), {"tem": 2.0, "hindrance": 0.0}), "allowed, tem 2, hindrance 0"),
+        (Ruling("q", Verdict.ALLOWED, (), {"tem": 2.0, "hindrance": 0.0}), "allowed, TEM +2"),
         (
             Ruling("q", Verdict.NOT_ALLOWED, (Step(Citation("ASL", "B11.4"), "a cliff", Effect.FORBIDS),)),
             "not allowed: a cliff (ASL B11.4)",
@@ -60,7 +60,7 @@ def test_the_text_says_who_where_what_and_why(ruling: Ruling, text: str) -> None
         (Ruling("q", Verdict.BLOCKED, (WOODS,), blocked_at="A2"), "bloquée en A2 : woods (ASL B13.2)"),
         (Ruling("q", Verdict.HINDERED, (), {"hindrance": 1.0}, 2), "gênée de 1, portée 2"),
         (Ruling("q", Verdict.UNDETERMINED, ()), "indéterminé, sans motif"),
-        (Ruling("q", Verdict.ALLOWED, (), {"dice": 2.0, "tem": 1.5}), "permis, dés 2, tem 1,5"),
+        (Ruling("q", Verdict.ALLOWED, (), {"dice": 2.0, "tem": 1.5}), "permis, 2 dés, TEM +1,5"),
     ],
 )
 def test_the_text_in_french(ruling: Ruling, text: str) -> None:

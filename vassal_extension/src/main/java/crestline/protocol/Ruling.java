@@ -47,6 +47,7 @@ public final class Ruling {
   public final Anchor blockedAt;
   public final Double marginPx;
   public final boolean grazing;
+  public final String label;
   public final String undetermined;
   public final List<Step> steps;
   public final List<HexView> hexes;
@@ -67,6 +68,7 @@ public final class Ruling {
     marginPx = fields.maybeNumber("margin_px");
     grazing = fields.flag("grazing");
     undetermined = fields.text("undetermined", Limits.TEXT);
+    label = fields.text("label", Limits.NAME);
     steps = fields.objects("steps", Limits.STEPS, Step::new);
     hexes = fields.objects("hexes", Limits.HEXES, HexView::new);
     text = fields.text("text", Limits.SHORT);

@@ -24,7 +24,12 @@ public final class StepLines {
     if (ruling.range > 0) {
       sum.append(", range ").append(ruling.range);
     }
-    ruling.totals.forEach((name, value) -> sum.append(String.format(Locale.ROOT, ", %s %s", name, shortest(value))));
+    if (ruling.hindrance != 0) {
+      sum.append(", hindrance ").append(shortest(ruling.hindrance));
+    }
+    if (!ruling.label.isEmpty()) {
+      sum.append(", ").append(ruling.label);
+    }
     if (ruling.marginPx != null) {
       sum.append(String.format(Locale.ROOT, ", margin %.1f px", ruling.marginPx));
     }

@@ -109,7 +109,7 @@ class DrawingTest {
   @Test
   void labelsAtOneTargetAreJoined() {
     Scene scene = scene(los("clear", ",'range':3"), "'ask':'cover','map':'Map','source':{'hex':'A','x':100,'y':100},"
-        + "'target':{'hex':'B','x':300,'y':200},'verdict':'hindered','totals':{'tem':2}");
+        + "'target':{'hex':'B','x':300,'y':200},'verdict':'hindered','label':'TEM +2'");
     assertEquals(1, scene.labels.size());
     assertEquals("r3 | TEM +2", scene.labels.get(0).text);
     assertEquals(Look.HINDERED, scene.labels.get(0).look);
@@ -118,7 +118,7 @@ class DrawingTest {
   @Test
   void coverDrawsNoSecondLineOverALineOfSight() {
     String back = "'ask':'cover','map':'Map','source':{'hex':'B','x':300,'y':200},'target':{'hex':'A','x':100,'y':100},"
-        + "'verdict':'not allowed','totals':{'drm':2}";
+        + "'verdict':'not allowed','label':'DRM +2'";
     Scene both = scene(back, los("blocked", ",'blocked_at':{'hex':'C','x':200,'y':150}"));
     assertEquals(1, both.lines.size());
     assertEquals(200, both.lines.get(0).blocked[0]);
@@ -153,11 +153,11 @@ class DrawingTest {
 
   @Test
   void moveIsDrawnLegByLeg() {
-    Scene scene = scene("'ask':'movement','map':'Map','source':{'hex':'A','x':0,'y':0},'verdict':'allowed','totals':{'mf':3},"
+    Scene scene = scene("'ask':'movement','map':'Map','source':{'hex':'A','x':0,'y':0},'verdict':'allowed','label':'3 MF',"
         + "'path':[{'hex':'B','x':10,'y':0},{'hex':'C','x':20,'y':10}]");
     assertEquals(2, scene.lines.size());
     assertEquals(20, scene.labels.get(0).x);
-    assertEquals("MF 3", scene.labels.get(0).text);
+    assertEquals("3 MF", scene.labels.get(0).text);
   }
 
   @Test

@@ -19,12 +19,10 @@ class LabelsTest {
       "\"ask\":\"los\",\"range\":4,\"hindrance\":2.0; r4 +2",
       "\"ask\":\"los\",\"range\":4,\"hindrance\":0.5,\"grazing\":true; r4 +0.5 \u2248",
       "\"ask\":\"los\",\"verdict\":\"undetermined\"; ?",
-      "\"ask\":\"cover\",\"totals\":{\"tem\":2,\"hindrance\":0}; TEM +2",
-      "\"ask\":\"cover\",\"totals\":{\"ffnam\":-1,\"tem\":3}; FFNAM -1 TEM +3",
-      "\"ask\":\"cover\",\"totals\":{\"tem\":2,\"hindrance\":1,\"drm\":3}; DRM +3",
-      "\"ask\":\"cover\",\"totals\":{\"tem\":0,\"drm\":0}; DRM +0",
-      "\"ask\":\"movement\",\"totals\":{\"mf\":3}; MF 3",
-      "\"ask\":\"movement\",\"totals\":{\"mf\":1.5}; MF 1.5",
+      "\"ask\":\"cover\",\"label\":\"DRM +3\",\"totals\":{\"tem\":2,\"hindrance\":1,\"drm\":3}; DRM +3",
+      "\"ask\":\"cover\",\"verdict\":\"undetermined\",\"label\":\"2 dice\"; ? 2 dice",
+      "\"ask\":\"movement\",\"label\":\"1.5 MF\",\"totals\":{\"mf\":1.5}; 1.5 MF",
+      "\"ask\":\"blind\",\"label\":\"never\"; ''",
   })
   void text(String fields, String label) {
     assertEquals(label, Labels.of(ruling(fields)));

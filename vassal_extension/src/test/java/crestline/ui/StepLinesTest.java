@@ -19,9 +19,15 @@ class StepLinesTest {
         "1. grain in Z7 hinders (ASL A6.7) [hinders]",
         "2. both ends at level 0 (ASL A6.2)",
         "Verdict: hindered, range 3, hindrance 1, margin 2.5 px"),
-        StepLines.of(ruling("'verdict':'hindered','range':3,'totals':{'hindrance':1.0},'margin_px':2.5,'steps':["
+        StepLines.of(ruling("'verdict':'hindered','range':3,'hindrance':1.0,'margin_px':2.5,'steps':["
             + "{'citation':'ASL A6.7','text':'grain in Z7 hinders','effect':'hinders'},"
             + "{'citation':'ASL A6.2','text':'both ends at level 0','effect':'none'}]")));
+  }
+
+  @Test
+  void sumsAreTheServersWords() {
+    assertEquals(List.of("Verdict: allowed, range 2, 2 dice"),
+        StepLines.of(ruling("'verdict':'allowed','range':2,'totals':{'dice':2.0},'label':'2 dice'")));
   }
 
   @Test
