@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from boardparsers.errors import CrestlineError
+from boardparsers.errors import CrestlineError, no_such
 
 # Imported only when asked for, so that `crestline --help` and `crestline los` start fast.
 COMMANDS: Final[dict[str, str]] = {
@@ -79,6 +79,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     chosen = next((word for word in words if word in COMMANDS), None)
     parser = build_parser(chosen)
+    first = next((word for word in words if not word.startswith("-")), None)
+    if chosen is None and first is not None:
+        parser.error(no_such("command", first, COMMANDS, most=len(COMMANDS)))
     args = parser.parse_args(words)
     if args.version:
         from importlib.metadata import version

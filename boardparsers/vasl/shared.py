@@ -109,7 +109,7 @@ def find_shared(board: Path) -> Path | None:
 
 def load_shared(path: Path) -> SharedMetadata:
     """SharedBoardMetadata.xml, with the CounterMetadata.xml beside it if there is one. Raises BoardError."""
-    counters = path.with_name(COUNTER_METADATA)
+    counters = path.parent / COUNTER_METADATA
     counter_data = _read_file(counters) if counters.is_file() else None
     return read_shared(_read_file(path), path, counter_data, counters)
 

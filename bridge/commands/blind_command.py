@@ -10,16 +10,18 @@ from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
-from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.board_arguments import add_board_arguments
 from bridge.commands.question_arguments import (
     PLACE_HELP,
     add_question_arguments,
+    board_of,
     conditions_of,
     counters_of,
-    parse_place,
+    place_at,
     rules_of,
 )
-from bridge.commands.ruling_output import exit_status, ruling_json
+from bridge.commands.ruling_output import tell
+from bridge.rules.checks import check_question
 from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
 
 TABLES: Final = (  # what casts, how it is measured, title
@@ -50,27 +52,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the blind hexes, or the tables."""
     if args.table:
+        _check_alone(args)
         for line in table_lines():
             print(line)
         return 0
     if args.board is None or args.source is None:
         raise QuestionError("name BOARD and FROM, or --table")
-    board = library_of(args).load(args.board)
-    viewer = parse_place(args.source)
-    if args.level is not None:
-        viewer = replace(viewer, level=args.level)
     rules = rules_of(args)
     if "blind" not in rules.capabilities:
         raise QuestionError(f"{rules.title} knows no blind hexes")
+    viewer = place_at(args.source, args.level, "--level")
+    board = board_of(args, rules)
     question = BlindQuestion(viewer, (), (), counters_of(args), conditions_of(args), frozenset(args.option))
+    check_question(rules, board, question)
     ruling = rules.blind(board, question)
     blind = tuple(seen for seen in ruling.hexes if seen.blind)
-    if args.json:
-        print(ruling_json(replace(ruling, hexes=blind)))
-    else:
-        for line in text_lines(board, viewer, ruling, blind):
-            print(line)
-    return exit_status(ruling)
+    return tell(replace(ruling, hexes=blind), text_lines(board, viewer, ruling, blind), args.json)
+
+
+def _check_alone(args: argparse.Namespace) -> None:
+    """Raises QuestionError for what has no meaning beside --table: the tables are those of A6.4 and B10.23, in text."""
+    plain = argparse.ArgumentParser()
+    add_arguments(plain)
+    for name, usual in vars(plain.parse_args(["--table"])).items():
+        if getattr(args, name) != usual:
+            what = {"board": "BOARD", "source": "FROM"}.get(name, f"--{name}")
+            raise QuestionError(f"--table stands alone: it prints the tables of ASL, and {what} means nothing to it")
 
 
 def text_lines(board: HexMap, viewer: Place, ruling: Ruling, blind: Sequence[SeenHex]) -> Iterator[str]:

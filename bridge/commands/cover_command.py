@@ -7,16 +7,18 @@ from collections.abc import Iterator
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
-from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.board_arguments import add_board_arguments
 from bridge.commands.question_arguments import (
     PLACE_HELP,
     add_question_arguments,
+    board_of,
     conditions_of,
     counters_of,
     parse_place,
     rules_of,
 )
-from bridge.commands.ruling_output import exit_status, ruling_json, signed, sum_lines
+from bridge.commands.ruling_output import signed, sum_lines, tell
+from bridge.rules.checks import check_question
 from bridge.rules.ruling import CoverQuestion, Place, Ruling, Unit, Verdict
 from bridge.rules.spoken import verdict_words
 
@@ -51,7 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the ruling; the exit status says whether there is one."""
-    board = library_of(args).load(args.board)
+    rules = rules_of(args)
+    board = board_of(args, rules)
     target = parse_place(args.target)
     question = CoverQuestion(
         source=parse_place(args.firer),
@@ -66,13 +69,9 @@ def run(args: argparse.Namespace) -> int:
         conditions=conditions_of(args),
         options=frozenset(args.option),
     )
-    ruling = rules_of(args).cover(board, question)
-    if args.json:
-        print(ruling_json(ruling))
-    else:
-        for line in text_lines(board, question, ruling, args.lang):
-            print(line)
-    return exit_status(ruling)
+    check_question(rules, board, question)
+    ruling = rules.cover(board, question)
+    return tell(ruling, text_lines(board, question, ruling, args.lang), args.json)
 
 
 def _side(board: HexMap, target: Place, name: str) -> int:

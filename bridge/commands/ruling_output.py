@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
 from bridge.rules.ruling import Effect, Leg, Ruling, Step, Verdict
 
 OK, UNDETERMINED = 0, 3
+
+
+def tell(ruling: Ruling, lines: Iterable[str], as_json: bool) -> int:
+    """Print a ruling, as JSON or in these lines; the exit status says whether there is an answer."""
+    if as_json:
+        print(ruling_json(ruling))
+    else:
+        for line in lines:
+            print(line)
+    return exit_status(ruling)
 
 
 def exit_status(ruling: Ruling) -> int:

@@ -15,16 +15,19 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from boardparsers.errors import CrestlineError, QuestionError
-from boardparsers.library import BUILT_IN_NAMES, BoardLibrary, folders_from_environment
+from boardparsers.errors import CrestlineError
+from boardparsers.library import BUILT_IN_NAMES, BoardLibrary
 from boardparsers.tablemaps import TableMaps
 from boardparsers.vasl.shared import built_in, load_shared
-from bridge.commands.board_arguments import add_board_arguments
+from bridge.commands.argument_types import name, name_of, port
+from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.commands.ledger_arguments import DB_HELP
 from bridge.ledger import Ledger, default_url
+from bridge.protocol import limits
 from bridge.protocol.values import Policy
 from bridge.rules.registry import rule_set, rule_set_names
 from bridge.rules.ruling import Place, RuleSet
+from bridge.rules.spoken import language_of
 from bridge.server.config import DEFAULT_PORT, ServerConfig
 from bridge.server.hall import DEFAULT_RULESET
 from bridge.server.host import answer_all
@@ -48,22 +51,23 @@ class ServeError(CrestlineError):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for others on the net to connect"
+        "--host", type=name, default="127.0.0.1", help="address to listen on; 0.0.0.0 for others on the net to connect"
     )
     parser.add_argument(
-        "--port", type=_port, default=DEFAULT_PORT, help=f"port (default {DEFAULT_PORT}; 0: any free one)"
+        "--port", type=port, default=DEFAULT_PORT, help=f"port (default {DEFAULT_PORT}; 0: any free one)"
     )
     add_board_arguments(parser)
-    parser.add_argument("--db", metavar="URL", help=DB_HELP)
+    parser.add_argument("--db", type=name, metavar="URL", help=DB_HELP)
     parser.add_argument(
         "--policy", choices=[str(policy) for policy in Policy], help="who is shown what; fixed if given"
     )
     parser.add_argument(
-        "--ruleset", default="", metavar="R", help=f"rule set of the table: {', '.join(rule_set_names())}"
+        "--ruleset", type=name, default="", metavar="R", help=f"rule set of the table: {', '.join(rule_set_names())}"
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="a named policy of the rule set")
     parser.add_argument(
         "--map",
+        type=name,
         action="append",
         default=[],
         metavar="MAP",
@@ -72,19 +76,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", default="en", metavar="CODE", help="language of rulings for players whose VASSAL does not say theirs"
     )
-    parser.add_argument("--table", default="main", metavar="NAME", help="the table that is opened at the start")
-    parser.add_argument("--token", help=f"lets a client open tables (else {TOKEN}, else a new one is printed)")
-    parser.add_argument("--director-token", help=f"makes a client a director (else {DIRECTOR_TOKEN}, else a new one)")
+    parser.add_argument(
+        "--table",
+        type=name_of(limits.NAME),
+        default="main",
+        metavar="NAME",
+        help="the table that is opened at the start",
+    )
+    token = name_of(limits.TOKEN)
+    parser.add_argument(
+        "--token", type=token, help=f"lets a client open tables (else {TOKEN}, else a new one is printed)"
+    )
+    parser.add_argument(
+        "--director-token", type=token, help=f"makes a client a director (else {DIRECTOR_TOKEN}, else a new one)"
+    )
     parser.add_argument(
         "--allow-origin", action="append", default=[], metavar="URL", help="a web page that may connect"
     )
-
-
-def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number < 65536:
-        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
-    return number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,12 +103,8 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
         check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
     check_language(args.lang)
-    folders = args.boards or folders_from_environment()
-    missing = [folder for folder in folders if not Path(folder).is_dir()]
-    if missing:
-        raise QuestionError(f"--boards {missing[0]}: there is no such folder")
-    library = BoardLibrary(folders, shared=args.shared, paths=False)
-    maps = TableMaps(BoardLibrary(folders, shared=args.shared), tuple(args.map))
+    library = library_of(args, paths=False)
+    maps = TableMaps(library_of(args), tuple(args.map))
     ledger = Ledger(args.db or default_url())
     try:
         asyncio.run(_serve(config_of(args), library, maps, ledger, args.shared))
@@ -113,11 +117,7 @@ def run(args: argparse.Namespace) -> int:
 
 def check_language(code: str) -> None:
     """Raises QuestionError for a language that no rule set tells its rulings in."""
-    spoken = set().union(*(rule_set(name).languages for name in rule_set_names()))
-    if code not in spoken:
-        raise QuestionError(
-            f"--lang {code[:20]}: no rule set tells its rulings in that; there are: {', '.join(sorted(spoken))}"
-        )
+    language_of(code, set().union(*(rule_set(each).languages for each in rule_set_names())))
 
 
 def config_of(args: argparse.Namespace) -> ServerConfig:
@@ -171,8 +171,8 @@ def warm_up(rules: RuleSet, library: BoardLibrary) -> None:
 
 def _stop_on_terminate() -> None:
     """Being asked to end (a service manager, Ctrl-Break on Windows) is like Ctrl-C: everyone is told, all is kept."""
-    for name in ("SIGTERM", "SIGBREAK"):
-        number = getattr(signal, name, None)
+    for sort in ("SIGTERM", "SIGBREAK"):
+        number = getattr(signal, sort, None)
         if number is not None:
             signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
 

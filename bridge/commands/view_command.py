@@ -5,23 +5,26 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel import HexMap
+from bridge.commands.argument_types import path
 from bridge.commands.blind_command import hex_lines
-from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.board_arguments import add_board_arguments
+from bridge.commands.output_file import check_output
 from bridge.commands.question_arguments import (
     PLACE_HELP,
     add_question_arguments,
+    board_of,
     conditions_of,
     counters_of,
-    parse_place,
+    place_at,
     rules_of,
 )
-from bridge.commands.ruling_output import exit_status, ruling_json
+from bridge.commands.ruling_output import tell
+from bridge.rules.checks import check_question
 from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
 from bridge.rules.view_by_lines import view
 
@@ -44,17 +47,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="level of the hexes looked at, where they have it (their ground if not given; may be given again)",
     )
-    parser.add_argument("--png", type=Path, metavar="F", help="paint the board with the view on it into this file")
+    parser.add_argument("--png", type=path, metavar="F", help="paint the board with the view on it into this file")
     add_question_arguments(parser)
     add_board_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what is seen, and write the picture if one is wanted."""
-    board = library_of(args).load(args.board)
-    viewer = parse_place(args.source)
-    if args.level is not None:
-        viewer = replace(viewer, level=args.level)
+    rules = rules_of(args)
+    viewer = place_at(args.source, args.level, "--level")
+    if args.png is not None:
+        check_output(args.png, "--png")
+    board = board_of(args, rules)
     question = BlindQuestion(
         viewer,
         levels=tuple(args.to_level),
@@ -62,15 +66,11 @@ def run(args: argparse.Namespace) -> int:
         conditions=conditions_of(args),
         options=frozenset(args.option),
     )
-    ruling = view(rules_of(args), board, question)
+    check_question(rules, board, question)
+    ruling = view(rules, board, question)
     if args.png is not None:
         write_picture(board, ruling, viewer, args.png)
-    if args.json:
-        print(ruling_json(ruling))
-    else:
-        for line in text_lines(board, viewer, ruling):
-            print(line)
-    return exit_status(ruling)
+    return tell(ruling, text_lines(board, viewer, ruling), args.json)
 
 
 def text_lines(board: HexMap, viewer: Place, ruling: Ruling) -> Iterator[str]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap, TerrainCatalogue
+
+if TYPE_CHECKING:
+    from bridge.rules.vocabulary import Vocabulary
 
 
 class Verdict(StrEnum):
@@ -285,6 +288,12 @@ class RuleSet(Protocol):
     def takes_value(self, option: str) -> bool:
         """Whether the value of an option that takes one ("month:8") is one that the rules know."""
         return True
+
+    def vocabulary(self, board: HexMap) -> Vocabulary:
+        """The words that questions on this board may use; any word unless the rule set says."""
+        from bridge.rules.vocabulary import ANYTHING
+
+        return ANYTHING
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         """The same ruling told in another language; what the catalogue lacks stays in English."""

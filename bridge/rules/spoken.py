@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
+from boardparsers.errors import QuestionError, no_such
 from boardparsers.hexmodel import HexMap
 from bridge.rules.messages import ENGLISH, Messages
 from bridge.rules.ruling import (
@@ -16,13 +17,26 @@ from bridge.rules.ruling import (
     Ruling,
     Verdict,
 )
+from bridge.rules.vocabulary import Vocabulary, vocabulary_of
 
 WORDS: Final = Messages.load("bridge.rules", "verdicts.toml")
 
 
 def spoken(rules: RuleSet, language: str) -> RuleSet:
-    """The rule set in that language; what it cannot say in it stays in English."""
-    return rules if language == ENGLISH else Spoken(rules, language)
+    """The rule set in that language; what it cannot say in it stays in English.
+
+    Raises QuestionError for a language that neither it nor the words that all rulings share have.
+    """
+    told = language_of(language, {ENGLISH, *WORDS.languages, *getattr(rules, "languages", ())})
+    return rules if told == ENGLISH else Spoken(rules, told)
+
+
+def language_of(code: str, known: Collection[str]) -> str:
+    """The language of that code ("fr", "FR"). Raises QuestionError for one that is not among those known."""
+    plain = code.strip().casefold()
+    if plain not in known:
+        raise QuestionError(no_such("language", code, known))
+    return plain
 
 
 def verdict_words(verdict: Verdict, language: str = ENGLISH, at: str = "") -> str:
@@ -50,6 +64,13 @@ class Spoken(RuleSet):
 
     def _told(self, ruling: Ruling) -> Ruling:
         return told_in(self._rules, ruling, self._language)
+
+    def takes_value(self, option: str) -> bool:
+        takes: Callable[[str], bool] | None = getattr(self._rules, "takes_value", None)
+        return True if takes is None else takes(option)
+
+    def vocabulary(self, board: HexMap) -> Vocabulary:
+        return vocabulary_of(self._rules, board)
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
         return self._told(self._rules.los(board, question))

@@ -15,12 +15,12 @@ from bridge.ledger.ledger import Game, Ledger
 from bridge.protocol.errors import ErrorCode, ProtocolError
 from bridge.protocol.inbound import Hello
 from bridge.protocol.values import Policy, Role
+from bridge.rules.options import unknown_options
 from bridge.rules.ruling import RuleSet
 from bridge.server.bucket import Bucket
 from bridge.server.config import ServerConfig
 from bridge.server.host import FindRules, Host, now_ms
 from bridge.server.joincode import new_join_code, normal
-from bridge.table.options import unknown_options
 from bridge.table.table import CounterTables, Table
 
 DEFAULT_RULESET: Final = "asl"

@@ -1,27 +1,14 @@
-"""Named options of a rule set: which it knows, and what they say of season and weather."""
+"""Named options of a table: those that its rule set knows, and what they say of season and weather."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from bridge.protocol.errors import ErrorCode, ProtocolError
+from bridge.rules.options import unknown_options
 from bridge.rules.ruling import Conditions, RuleSet
 
 MONTH, WEATHER = "month:", "weather:"
-
-
-def unknown_options(rules: RuleSet, options: Iterable[str]) -> list[str]:
-    """Those that a rule set does not know. One whose name ends in ":" takes a value, "month:8", which must be one that
-    the rules know too: "month:13" would leave every question unanswered."""
-    known = getattr(rules, "options", {})
-    takes_value = getattr(rules, "takes_value", lambda option: True)
-    plain = {name for name in known if not name.endswith(":")}
-    valued = tuple(name for name in known if name.endswith(":"))
-    return [
-        option
-        for option in options
-        if option not in plain and not (valued and option.startswith(valued) and takes_value(option))
-    ]
 
 
 def check_options(rules: RuleSet, options: Iterable[str]) -> None:

@@ -28,6 +28,7 @@ from bridge.protocol.messages import encode
 from bridge.protocol.outbound import Ack, CauseKind, Notice, Settings, TableSettings
 from bridge.protocol.values import ChangeKind, Policy, Role, Topic
 from bridge.rules.messages import ENGLISH
+from bridge.rules.options import unknown_options
 from bridge.rules.ruling import RuleSet, Ruling
 from bridge.rules.spoken import told_in
 from bridge.table import asking
@@ -35,7 +36,7 @@ from bridge.table.book import Book
 from bridge.table.counters import CounterTable, NoCounters
 from bridge.table.greeting import los_check_notice, state_frames
 from bridge.table.member import Member
-from bridge.table.options import check_options, unknown_options
+from bridge.table.options import check_options
 from bridge.table.plan import Outcome, Plan
 from bridge.table.policy import Origin, agreed_policy, is_told
 from bridge.table.public import public_changes, voices

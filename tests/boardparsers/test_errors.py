@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from boardparsers.errors import BoardError, CrestlineError, QuestionError
+from boardparsers.errors import BoardError, CrestlineError, QuestionError, no_such
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,23 @@ def test_every_error_of_ours_is_caught_as_one() -> None:
 def test_an_error_survives_the_way_between_processes() -> None:
     error = BoardError("bd01", "truncated", "LOSData")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "said"),
+    [
+        ("tnak", ["tank", "truck"], "no unit 'tnak'; did you mean 'tank'? there are: tank, truck"),
+        ("TNAK", ["Tank"], "no unit 'TNAK'; did you mean 'Tank'? there are: Tank"),
+        ("zebra", ["truck", "tank"], "no unit 'zebra'; there are: tank, truck"),
+        ("", ["tank"], "no unit ''; there are: tank"),
+        ("tank", [], "no unit 'tank'; it knows none"),
+        ("x\n", ["tank"], "no unit 'x\\n'; there are: tank"),
+        ("z", "abcdefg", "no unit 'z'; there are: a, b, c and 4 more"),
+    ],
+)
+def test_what_there_is_not_names_what_there_is(word: str, known: list[str], said: str) -> None:
+    assert no_such("unit", word, known, most=3) == said
+
+
+def test_a_hostile_word_is_cut() -> None:
+    assert no_such("unit", "x" * 10_000, ["tank"]) == f"no unit '{'x' * 40}'; there are: tank"

@@ -90,9 +90,10 @@ def test_a_hostile_name_cannot_write_to_the_terminal(
         (["los"], "crestline los: the following arguments are required: BOARD"),
         (["los", "bd01", "A1", "B2", "--bogus"], "crestline: unrecognized arguments: --bogus"),
         (["los", "bd01", "A1", "B2", "C3\x1b[2J\n"], "crestline: unrecognized arguments: C3\\x1b[2J\\n"),
-        (["bogus"], "crestline: argument COMMAND: invalid choice: 'bogus'"),
+        (["bogus"], "crestline: no command 'bogus'; there are: blind, cover, "),
+        (["veiw", "bd01"], "crestline: no command 'veiw'; did you mean 'view'?"),
     ],
-    ids=["number", "missing", "option", "hostile", "command"],
+    ids=["number", "missing", "option", "hostile", "command", "near"],
 )
 def test_words_that_are_not_understood_are_one_line_too(
     words: list[str], place: str, capsys: pytest.CaptureFixture[str]

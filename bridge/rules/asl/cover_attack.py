@@ -10,10 +10,11 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import Hex, HexMap, Hexside, distance, lattice
 from boardparsers.hexmodel.grid import VERTICES
 from bridge.rules.asl.hex_features import BoardFeatures, HexFeatures, board_features
-from bridge.rules.asl.movement_tables import movement_tables, plain_word
+from bridge.rules.asl.movement_tables import movement_tables
 from bridge.rules.asl.policies import conditions_of
 from bridge.rules.asl.stands import NOTHING, OnTheMap, Stand, counters_by_hex, stand_of
 from bridge.rules.ruling import Conditions, CoverQuestion, LosQuestion, Place, Ruling
+from bridge.rules.vocabulary import plain_word
 
 Los = Callable[[HexMap, LosQuestion], Ruling]
 

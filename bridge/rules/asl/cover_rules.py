@@ -13,10 +13,10 @@ from boardparsers.hexmodel import Hexside, LocationKind
 from bridge.rules.asl.cover_attack import FIRE_LANE, FLAMETHROWER, OBA, Attack
 from bridge.rules.asl.hex_drawing import filled_level
 from bridge.rules.asl.movement_cost import in_season
-from bridge.rules.asl.movement_tables import plain_word
 from bridge.rules.asl.stands import ENTRENCHED
 from bridge.rules.asl.terrain_effects import HexsideEffect, TerrainEffect, cite, hexside_effects, terrain_effects
 from bridge.rules.ruling import Citation, Effect, Step
+from bridge.rules.vocabulary import plain_word
 
 Claim = Callable[[Attack], Iterator[Step]]
 TOOK_COVER: Final = "took cover"

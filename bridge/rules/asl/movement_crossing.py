@@ -11,10 +11,11 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap, Hexside, LocationKind
 from bridge.rules.asl.hex_drawing import SideFeatures, filled_level
 from bridge.rules.asl.hex_features import BoardFeatures, HexFeatures, board_features
-from bridge.rules.asl.movement_tables import MovementTables, UnitKind, Weather, movement_tables, plain_word
+from bridge.rules.asl.movement_tables import MovementTables, UnitKind, Weather, movement_tables
 from bridge.rules.asl.policies import conditions_of
 from bridge.rules.asl.stands import NOTHING, OnTheMap, Stand, counters_by_hex
 from bridge.rules.ruling import MovementQuestion
+from bridge.rules.vocabulary import plain_word
 
 
 @dataclass(frozen=True, slots=True)

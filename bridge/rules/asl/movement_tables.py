@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any, Final
 from boardparsers.errors import QuestionError
 from bridge.rules.asl.terrain_effects import cite, read_table
 from bridge.rules.ruling import Citation, Unit
+from bridge.rules.vocabulary import plain_word
 
 PERSONNEL: Final = "personnel"
 ANIMAL: Final = "animal"
@@ -83,11 +83,6 @@ class MovementTables:
                 raise QuestionError(f"no weather {word[:40]!r}; there is: {', '.join(sorted(self.weather))}")
             rows.append(row)
         return tuple(rows)
-
-
-def plain_word(text: str) -> str:
-    """Lower case, blanks for hyphens and underscores: "Half-Track" and "half_track" are one."""
-    return " ".join(re.split(r"[\s_-]+", text.casefold().strip()))
 
 
 @cache

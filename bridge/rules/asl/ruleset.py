@@ -9,6 +9,7 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.messages import Messages
 from bridge.rules.ruling import BlindQuestion, Conditions, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
+from bridge.rules.vocabulary import Vocabulary
 
 
 class AslRules(RuleSet):
@@ -35,6 +36,11 @@ class AslRules(RuleSet):
         except QuestionError:
             return False
         return True
+
+    def vocabulary(self, board: HexMap) -> Vocabulary:
+        from bridge.rules.asl.question_words import vocabulary
+
+        return vocabulary(board)
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         """French for lines of sight and blind hexes; cover and movement stay in English."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from boardparsers.errors import QuestionError
+from boardparsers.errors import QuestionError, no_such
 from boardparsers.hexmodel import HexCell, HexMap
 from bridge.rules.ruling import Place, Step
 
@@ -14,12 +14,14 @@ SHOWN: Final = 40  # characters of a stranger's text that an error repeats
 
 
 def cell_of(board: HexMap, place: Place) -> HexCell:
-    """The hex of a place. Raises QuestionError for one that the map lacks, or a level off the ground."""
+    """The hex of a place. Raises QuestionError for one that the map lacks, a level off the ground, or a position."""
     cell = board.find(place.hex)
     if cell is None:
         raise QuestionError(f"{board.name}: no hex {_short(place.hex)}; its hexes are {_extent(board)}")
     if place.level != 0:
         raise QuestionError(f"{board.name}: {cell.name} has no level {place.level}: this game plays on the ground only")
+    if place.position:
+        raise QuestionError(f"{board.name}: {cell.name}: no position {_short(place.position)}: this game knows none")
     return cell
 
 
@@ -43,7 +45,7 @@ def check_options(name: str, options: frozenset[str], known: Sequence[str]) -> N
     """Raises QuestionError for an option that the rule set does not know."""
     for option in sorted(options):
         if option not in known:
-            raise QuestionError(f"{name}: unknown option {_short(option)}; it knows {', '.join(known) or 'none'}")
+            raise QuestionError(f"{name}: {no_such('option', option, known)}")
 
 
 def cause_of(steps: Sequence[Step]) -> str:

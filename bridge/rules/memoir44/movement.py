@@ -13,6 +13,7 @@ from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
 from bridge.rules.by_hex.ways import apart, by_a_way, ways
 from bridge.rules.memoir44.battlefield import HexFacts, battlefield, is_unit, side_of, unit_row
+from bridge.rules.memoir44.los import OPTIONS
 from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
 from bridge.rules.memoir44.tables import UnitRow, tables
 from bridge.rules.memoir44.vocabulary import MESSAGES
@@ -227,7 +228,7 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     """The ruling on one move. manner: "" a move, "take ground", "retreat". A trait "home:top" or "home:bottom" says
     where the unit's own side of the board is. Of two hexes that are not neighbours the best way between is taken.
     Raises QuestionError for hexes, units, manners that do not exist."""
-    check_options("memoir44", question.options, ())
+    check_options("memoir44", question.options, tuple(OPTIONS))
     if question.manner not in MANNERS:
         raise QuestionError(
             f"memoir44: no manner of moving {question.manner[:40]!r}; there are 'take ground', 'retreat'"

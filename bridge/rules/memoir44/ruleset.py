@@ -7,9 +7,11 @@ from typing import Final
 
 from boardparsers.hexmodel import HexMap, TerrainCatalogue
 from bridge.rules.memoir44 import cover, los, movement
+from bridge.rules.memoir44.question_words import VOCABULARY
 from bridge.rules.memoir44.tables import tables
 from bridge.rules.memoir44.vocabulary import MESSAGES
 from bridge.rules.ruling import BlindQuestion, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
+from bridge.rules.vocabulary import Vocabulary
 
 
 class Memoir44(RuleSet):
@@ -34,6 +36,9 @@ class Memoir44(RuleSet):
 
     def blind(self, board: HexMap, question: BlindQuestion) -> Ruling:
         return los.blind(board, question)
+
+    def vocabulary(self, board: HexMap) -> Vocabulary:
+        return VOCABULARY
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         return MESSAGES.ruling_in(ruling, language)

@@ -8,7 +8,9 @@ from typing import Final
 from boardparsers.hexmodel import HexMap, TerrainCatalogue
 from bridge.rules.ruling import BlindQuestion, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
 from bridge.rules.valor_and_victory import cover, los, movement
+from bridge.rules.valor_and_victory.question_words import VOCABULARY
 from bridge.rules.valor_and_victory.tables import tables
+from bridge.rules.vocabulary import Vocabulary
 
 
 class ValorAndVictory(RuleSet):
@@ -32,6 +34,9 @@ class ValorAndVictory(RuleSet):
 
     def blind(self, board: HexMap, question: BlindQuestion) -> Ruling:
         return los.blind(board, question)
+
+    def vocabulary(self, board: HexMap) -> Vocabulary:
+        return VOCABULARY
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         return los.MESSAGES.ruling_in(ruling, language)

@@ -30,7 +30,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
             "blocked at B12",
         ),
         (["los", "built-in:memoir44", "A1", "Z1", *MEMOIR], 2, "no hex 'Z1'"),
-        (["los", "built-in:memoir44", "A1", "A2", *MEMOIR, "--option", "fog"], 2, "unknown option 'fog'"),
+        (["los", "built-in:memoir44", "A1", "A2", *MEMOIR, "--option", "fog"], 2, "no option 'fog'"),
         (["move", "built-in:memoir44", "H3", "G3", *MEMOIR], 0, "2 hexes"),
         (["move", "built-in:memoir44", "H3", "G3", *MEMOIR, "--unit", "armour", "--lang", "fr"], 0, "pas permis"),
         (["move", "built-in:memoir44", "H3", "G3", *MEMOIR, "--unit", "mule"], 2, "no kind of unit 'mule'"),
@@ -51,10 +51,11 @@ def test_commands(capsys: pytest.CaptureFixture[str], words: list[str], status: 
     assert found == status
 
 
-def test_a_map_of_another_game_has_terrain_that_this_one_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
-    """Hay stacks mean nothing to Memoir: never open ground."""
+def test_a_map_of_another_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Terrain of one game means something else in another, or nothing."""
     status, text = run(capsys, "los", "built-in:valor_and_victory", "I2", "I4", *MEMOIR)
-    assert (status, "nobody knows the terrain of I3" in text) == (3, True)
+    assert (status, text.count("\n")) == (2, 1)
+    assert "is a map for valor_and_victory, not for memoir44: --ruleset valor_and_victory" in text
 
 
 def test_json_is_the_whole_ruling(capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,7 +37,7 @@ def test_levels_and_positions(capsys: Capture) -> None:
         ["H5@2", "G6"],
         ["H5", "G6", "--from-level", "2"],
         ["G6", "H5", "--to-level", "2"],
-        ["H5@1", "G6", "--from-level", "2"],
+        ["H5@2", "G6", "--from-level", "2"],
     ):
         assert main(["los", "built-in", *words]) == 0
         heads.append(capsys.readouterr().out.splitlines()[0].partition(":")[0])
@@ -85,11 +85,11 @@ def test_a_board_without_a_drawing_is_undetermined(capsys: Capture) -> None:
         (["A1", "C2@4"], "Crestline: hex C2 has no level 4 (it has 0)"),
         (["A1", "H5", "--to-level", "-1"], "Crestline: hex H5 has no level -1 (it has 0, 1, 2, 3)"),
         (["A1", "C2/asleep"], "no position 'asleep'"),
-        (["A1", "C2", "--counter", "fog:B1"], "counter 'fog' is unknown"),
+        (["A1", "C2", "--counter", "fog:B1"], "no kind of counter 'fog'"),
         (["A1", "C2", "--counter", "smoke:ZZ9"], "has no hex 'ZZ9'"),
-        (["A1", "C2", "--counter", "terrain:B1:Cheese"], "no terrain 'Cheese' is known"),
-        (["A1", "C2", "--counter", "vehicle:B1:9"], "'9' is no hexside, 0 to 5"),
-        (["A1", "C2", "--option", "alpine"], "unknown option 'alpine'"),
+        (["A1", "C2", "--counter", "terrain:B1:Cheese"], "no detail 'Cheese'"),
+        (["A1", "C2", "--counter", "vehicle:B1:9"], "no detail '9'; there are: 0-5"),
+        (["A1", "C2", "--option", "alpine"], "no option 'alpine'; did you mean 'alpine_hills'?"),
         (["A1", "C2", "--ruleset", "chess"], "no rule set 'chess'"),
         (["A1", "C 2"], "'C 2' is no place"),
         (["A1"], "name FROM and TO, or --pairs and --out"),

@@ -63,7 +63,7 @@ def test_json_is_the_ruling(capsys: pytest.CaptureFixture[str]) -> None:
         (["H6", "Z99"], "no hex"),
         (["H6", "H5@7"], "no level 7"),
         (["H6"], "2 to 200 places"),
-        (["H6", "H7", "--unit", "dragon"], "no unit kind"),
+        (["H6", "H7", "--unit", "dragon"], "no kind of unit 'dragon'"),
         (["H6", "H7", "--weather", "locusts"], "no weather"),
         (["H6", "H7", "--ruleset", "chess"], "no rule set"),
         (["H 6", "H7"], "is no place"),

@@ -12,6 +12,7 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     parse_place,
+    place_at,
     rules_of,
 )
 from bridge.rules.ruling import Conditions, Counter, Place
@@ -71,5 +72,19 @@ def test_season_and_weather() -> None:
 def test_an_option_that_the_rules_do_not_know_is_refused() -> None:
     known = arguments("--option", "alpine_hills", "--option", "month:8")
     assert rules_of(known).name == "asl"
-    with pytest.raises(QuestionError, match=r"^asl: unknown option 'alpine'; there are: alpine_hills, month:,"):
+    with pytest.raises(QuestionError, match=r"^asl: no option 'alpine'; did you mean 'alpine_hills'\? there are: alp"):
         rules_of(arguments("--option", "alpine"))
+
+
+def test_a_detail_with_a_value() -> None:
+    (infantry,) = counters_of(arguments("--counter", "infantry:C3:side=axis"))
+    assert infantry == Counter("infantry", "C3", ("side:axis",))
+
+
+def test_a_level_of_an_option_of_its_own() -> None:
+    assert place_at("H5", None, "--level") == Place("H5")
+    assert place_at("H5@1", None, "--level") == Place("H5", 1)
+    assert place_at("H5/entrenched", 2, "--level") == Place("H5", 2, "entrenched")
+    assert place_at("H5@2", 2, "--level") == Place("H5", 2)
+    with pytest.raises(QuestionError, match="H5@1 and --level 2 name two levels"):
+        place_at("H5@1", 2, "--level")

@@ -130,4 +130,4 @@ def test_bad_input_is_one_line_and_status_2(words: list[str], complaint: str, ca
 
 def test_a_picture_that_cannot_be_written_is_one_line(tmp_path: Path, capsys: Capture) -> None:
     assert main(["view", "built-in", "D3", "--png", str(tmp_path / "none" / "view.png")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "there is no folder" in capsys.readouterr().err

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from boardparsers.drawn import built_in_map
+from boardparsers.errors import QuestionError
 from bridge.rules.memoir44 import RULES
+from bridge.rules.registry import rule_set
 from bridge.rules.ruling import BlindQuestion, CoverQuestion, LosQuestion, MovementQuestion, Place, Ruling, Verdict
 from bridge.rules.spoken import WORDS, Spoken, spoken, verdict_words
+from bridge.rules.valor_and_victory import RULES as VALOR
 
 BOARD = built_in_map("memoir44")
 A, B = Place("H3"), Place("G3")
@@ -41,8 +44,22 @@ def test_english_is_the_rule_set_itself() -> None:
     assert spoken(RULES, "en") is RULES
 
 
-def test_a_language_that_it_lacks_stays_english() -> None:
-    assert spoken(RULES, "tlh").los(BOARD, LINE) == RULES.los(BOARD, LINE)
+def test_a_language_that_nobody_has_is_refused() -> None:
+    with pytest.raises(QuestionError, match="no language 'tlh'; there are: en, fr"):
+        spoken(RULES, "tlh")
+
+
+def test_a_language_that_only_the_verdicts_have_leaves_the_steps_in_english() -> None:
+    board = built_in_map("valor_and_victory")
+    line = LosQuestion(Place("H5"), Place("H7"))
+    assert spoken(VALOR, "FR").los(board, line) == VALOR.los(board, line)
+
+
+def test_words_and_values_of_options_are_the_rule_sets_own() -> None:
+    french = spoken(rule_set("asl"), "fr")
+    assert french.takes_value("month:8")
+    assert not french.takes_value("month:13")
+    assert spoken(RULES, "fr").vocabulary(BOARD) is RULES.vocabulary(BOARD)
 
 
 def test_a_rule_set_that_knows_of_no_languages() -> None:

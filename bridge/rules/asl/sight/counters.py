@@ -24,7 +24,7 @@ MOST_SMOKE: Final = 3  # of one hex (A24.2)
 BURNING_WRECK: Final = 2  # hindrance of a blaze in a hex with a wreck or vehicle
 SMOKE_HEIGHT, SMOKE_HINDRANCE = 2, 2  # of a smoke counter that does not say: dispersed (A24.2)
 ON_THE_DOT: Final = 6  # a vehicle in the middle of its hex, in place of a side
-NO_EFFECT: Final = frozenset({"entrenchment", "roadblock", "ignore", "level"})
+NO_EFFECT: Final = frozenset({"entrenchment", "roadblock", "wire", "ignore", "level"})
 
 
 class Counters(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boardparsers.errors import QuestionError
-from bridge.rules.asl.movement_tables import movement_tables, plain_word
+from bridge.rules.asl.movement_tables import movement_tables
 from bridge.rules.asl.terrain_effects import terrain_effects
 from bridge.rules.ruling import Unit
+from bridge.rules.vocabulary import plain_word
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ def test_a_name_in_any_case() -> None:
         (Place("Z9"), r"no hex 'Z9'; its hexes are A1 to C3"),
         (Place("x" * 500), r"no hex 'x{40}\.\.\.'"),
         (Place("A1", 2), "A1 has no level 2"),
+        (Place("A1", 0, "rooftop"), "A1: no position 'rooftop'"),
     ],
 )
 def test_a_place_that_is_not_there(place: Place, message: str) -> None:
@@ -60,7 +61,7 @@ def test_side_towards() -> None:
 
 def test_an_unknown_option_names_the_known_ones() -> None:
     check_options("game", frozenset({"fog"}), ["fog", "mud"])
-    with pytest.raises(QuestionError, match="game: unknown option 'rain'; it knows fog, mud"):
+    with pytest.raises(QuestionError, match="game: no option 'rain'; there are: fog, mud"):
         check_options("game", frozenset({"fog", "rain"}), ["fog", "mud"])
     with pytest.raises(QuestionError, match="it knows none"):
         check_options("game", frozenset({"fog"}), [])

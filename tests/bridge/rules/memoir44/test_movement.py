@@ -33,6 +33,15 @@ def forbidden_by(ruling: Ruling) -> set[str]:
     return {step.message for step in ruling.steps if step.effect is Effect.FORBIDS}
 
 
+def test_options_of_lines_of_sight_do_not_stand_in_the_way_of_a_move() -> None:
+    """A table that plays with one asks its moves with it too."""
+    path = tuple(map(Place, ("A1", "B1")))
+    plain = RULES.movement(BOARD, MovementQuestion(path))
+    assert RULES.movement(BOARD, MovementQuestion(path, options=frozenset({"edge_open"}))) == plain
+    with pytest.raises(QuestionError, match="no option 'fog'"):
+        RULES.movement(BOARD, MovementQuestion(path, options=frozenset({"fog"})))
+
+
 def test_the_rules_stand_in_a_visible_order() -> None:
     names = [rule.__name__ for rule in LEG_RULES]
     assert names[0] == "terrain_is_known"
