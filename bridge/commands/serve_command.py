@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy", choices=[str(policy) for policy in Policy], help="who is shown what; fixed if given"
     )
     parser.add_argument(
-        "--ruleset", type=name, default="", metavar="R", help=f"rule set of the table: {', '.join(rule_set_names())}"
+        "--ruleset", type=name, default=None, metavar="R", help=f"rule set of the table: {', '.join(rule_set_names())}"
     )
     parser.add_argument("--option", action="append", default=[], metavar="NAME", help="a named policy of the rule set")
     parser.add_argument(
@@ -127,12 +127,12 @@ def config_of(args: argparse.Namespace) -> ServerConfig:
         port=args.port,
         token=args.token or os.environ.get(TOKEN) or secrets.token_urlsafe(12),
         director_token=args.director_token or os.environ.get(DIRECTOR_TOKEN) or secrets.token_urlsafe(12),
-        ruleset=args.ruleset,
+        ruleset=args.ruleset or "",
         policy=Policy(args.policy) if args.policy else None,
         options=tuple(args.option),
         origins=tuple(args.allow_origin),
         table=args.table,
-        language=args.lang,
+        language=args.lang.strip().casefold(),
     )
 
 

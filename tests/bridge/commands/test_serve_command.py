@@ -74,7 +74,7 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
         (["--option", "alpine"], "knows no option 'alpine'"),
         (["--boards", "no-such-folder"], "there is no such folder"),
         (["--map", "no-such-map"], "there is no board or file 'no-such-map'"),
-        (["--lang", "xx"], "--lang xx: no rule set tells its rulings in that; there are: en, fr"),
+        (["--lang", "xx"], "no language 'xx'; there are: en, fr"),
         (["--db", "nonsense"], "not a database URL"),
     ],
 )
