@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("places", metavar="HEX", nargs="+", help=f"where it starts and where it goes: {PLACE_HELP}")
     parser.add_argument("--unit", default="infantry", metavar="KIND", help="who moves, e.g. infantry, tank, truck")
     parser.add_argument("--trait", action="append", default=[], metavar="WORD", help="e.g. leader, bu, pushed")
-    parser.add_argument("--manner", default="", metavar="WORD", help="e.g. assault, double time, cover, charge")
+    parser.add_argument(
+        "--manner", default="", metavar="WORD", help="e.g. assault, double time, cover, charge, advance"
+    )
     parser.add_argument("--allowance", type=float, metavar="N", help="MF or MP that it may spend this phase")
     parser.add_argument("--spent", type=float, default=0.0, metavar="N", help="already spent this phase")
     add_question_arguments(parser)

@@ -9,14 +9,14 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap, distance
 from bridge.rules.asl.movement_allotment import Purse, may_spend, road_bonus
-from bridge.rules.asl.movement_crossing import Mover, mover_of
+from bridge.rules.asl.movement_crossing import ADVANCE, Mover, mover_of
 from bridge.rules.asl.movement_legs import legs_of
 from bridge.rules.asl.movement_path import cheapest_way
 from bridge.rules.asl.stands import stand_of
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
 
-MANNERS: Final = ("", "normal", "assault", "double time", "road", "cover", "charge")
+MANNERS: Final = ("", "normal", "assault", "double time", "road", "cover", "charge", ADVANCE)
 MOST_PLACES: Final = 200  # of a path; no phase has more
 _DECISIVE: Final = (Effect.FORBIDS, Effect.UNKNOWN)
 
@@ -25,8 +25,10 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     """What a path costs, leg by leg; a jump over several hexes is filled with the cheapest legal way and says so.
 
     manner: "assault", "double time", "cover" (pays for the protection of shellholes or of the terrain beside a road),
-    "charge" (Cavalry). allowance: MF or MP of this phase; where it is not given and every unit of the kind has the
-    same, that is used for what costs a share of it, but nothing is compared with it. Totals: "mf" or "mp", and with an
+    "charge" (Cavalry), "advance" (in the Advance Phase: nothing is spent, the cost tells what is Difficult
+    Terrain, and the traits "cx", "pinned", "broken" and "ti" count). allowance: MF or MP of this phase; where it is not
+    given and every unit of the kind has the same, that is used for what costs a share of it, but nothing is compared
+    with it. Totals: "mf" or "mp", and with an
     allowance "allowance" and "left". Raises QuestionError for hexes, levels, unit kinds or weather that do not exist.
     """
     _check(question)
@@ -91,9 +93,12 @@ def _leg(
     price = legs_of(board).price(board, mover, here, there)
     said = tuple(may_spend(purse, mover, price, there.cell.name))
     forbidden = any(step.effect is Effect.FORBIDS for step in said)
-    cost = None if forbidden else purse.allowance if said else price.cost
+    advance = mover.manner == ADVANCE
+    cost = None if forbidden else purse.allowance if said and not advance else price.cost
     total = None if cost is None or so_far is None else so_far + cost
     leg = Leg(one, other, side, cost, total, (*price.steps, *said))
+    if advance:  # nothing is spent
+        return leg, purse.after(None, False, False)
     return leg, purse.after(cost, price.on_road, price.whole or (bool(said) and not forbidden))
 
 
@@ -110,7 +115,7 @@ def _ruling(mover: Mover, purse: Purse, legs: list[Leg], question: MovementQuest
     bonus = road_bonus(purse, mover, by_road=True)
     if bonus and purse.on_roads:
         totals["road_bonus"] = bonus
-    if question.allowance is not None and total is not None:
+    if question.allowance is not None and total is not None and mover.manner != ADVANCE:
         totals["allowance"] = question.allowance
         totals["left"] = max(0.0, question.allowance + bonus - question.spent - total)
     return Ruling(

@@ -1,15 +1,20 @@
-"""What a unit may spend in a phase, and what that says of each leg: Minimum Move, Assault Movement, the road bonus."""
+"""What a unit may spend in a phase, and what that says of each leg: Minimum Move, Assault Movement, the road bonus; and
+the Advance Phase, in which nothing is spent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from bridge.rules.asl.movement_cost import Price
-from bridge.rules.asl.movement_crossing import Mover
+from bridge.rules.asl.movement_crossing import ADVANCE, Mover
 from bridge.rules.asl.movement_tables import ANIMAL, PERSONNEL
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import Effect, Step
+
+Rule = Callable[["Purse", Mover, Price, str], Step | None]
+NO_ADVANCE: Final = ("broken", "pinned", "ti")  # traits of units that do not advance (A4.7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +35,50 @@ class Purse:
 
 def may_spend(purse: Purse, mover: Mover, price: Price, hex_: str) -> Iterator[Step]:
     """The rules about the allotment, in order; the first that speaks decides."""
-    for rule in (nothing_left, assault_movement, whole_allotment, within_allowance):
+    if mover.manner == ADVANCE:
+        rules: tuple[Rule, ...] = (who_advances, one_location, difficult_terrain)
+    else:
+        rules = (nothing_left, assault_movement, whole_allotment, within_allowance)
+    for rule in rules:
         found = rule(purse, mover, price, hex_)
         if found is not None:
             yield found
             return
+
+
+def who_advances(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
+    """A4.7: Infantry that is not broken, pinned or TI. D2.1: no vehicle."""
+    row = mover.tables.advance
+    if mover.kind.vehicle:
+        return Step(cite("D2.1"), "no vehicle moves in the Advance Phase", Effect.FORBIDS, hex=hex_)
+    if mover.kind.name not in row["kinds"] and not mover.kind.uncharted:
+        return Step(cite(row["paragraph"]), "only Infantry advances", Effect.FORBIDS, hex=hex_)
+    kept = next((trait for trait in NO_ADVANCE if trait in mover.traits), "")
+    return (
+        Step(cite(row["paragraph"]), f"a unit that is {kept} does not advance", Effect.FORBIDS, hex=hex_)
+        if kept
+        else None
+    )
+
+
+def one_location(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
+    """A4.7: one hex, or one level of a building, and not both."""
+    if not purse.legs:
+        return None
+    text = "an advance is one hex, or one level of a building"
+    return Step(cite(mover.tables.advance["paragraph"]), text, Effect.FORBIDS, hex=hex_)
+
+
+def difficult_terrain(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
+    """A4.72: what costs four MF, or all that the unit has, is closed to CX units and makes others CX."""
+    row, cost = mover.tables.advance, price.cost
+    limit = min(float(row["difficult"]), mover.allotment or float(row["difficult"]))
+    if cost is None or cost < limit:
+        return None
+    text = f"Difficult Terrain ({cost:g} MF)"
+    if "cx" in mover.traits:
+        return Step(cite(row["difficult_paragraph"]), f"{text}: not for CX units", Effect.FORBIDS, hex=hex_)
+    return Step(cite(row["difficult_paragraph"]), f"{text}: the unit becomes CX", Effect.NONE, hex=hex_)
 
 
 def nothing_left(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
@@ -82,7 +126,7 @@ def within_allowance(purse: Purse, mover: Mover, price: Price, hex_: str) -> Ste
 
 def road_bonus(purse: Purse, mover: Mover, by_road: bool) -> float:
     """B3.4: one MF more for a phase spent on roads throughout, without SMOKE, mud or deep snow."""
-    if mover.kind.group not in (PERSONNEL, ANIMAL) or mover.kind.uncharted or mover.manner == "cover":
+    if mover.kind.group not in (PERSONNEL, ANIMAL) or mover.kind.uncharted or mover.manner in ("cover", ADVANCE):
         return 0.0
     if not (purse.on_roads and by_road) or any(weather.no_road_bonus for weather in mover.weather):
         return 0.0

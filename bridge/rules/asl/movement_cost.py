@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bridge.rules.asl.movement_crossing import Crossing
+from bridge.rules.asl.movement_crossing import ADVANCE, Crossing
 from bridge.rules.asl.movement_tables import ANIMAL, PERSONNEL
 from bridge.rules.asl.terrain_effects import Cost, TerrainEffect, cite, terrain_effects
 from bridge.rules.ruling import Citation, Effect, Step
@@ -156,6 +156,9 @@ def _cell(crossing: Crossing, row: TerrainEffect) -> Cost:
 
 def _row_cost(crossing: Crossing, row: TerrainEffect, cost: Cost) -> Iterator[Part]:
     kind = crossing.mover.kind.name
+    if "no_advance" in row.flags and crossing.mover.manner == ADVANCE:
+        yield _part(crossing, row.cost_citation, f"{row.name}: not entered in the Advance Phase", Effect.FORBIDS)
+        return
     if not cost.allowed and not (cost.pushed and "pushed" in crossing.mover.traits):
         pushed = "; it may be pushed" if cost.pushed else ""
         yield _part(crossing, row.cost_citation, f"{row.name}: not allowed to {kind}{pushed}", Effect.FORBIDS)

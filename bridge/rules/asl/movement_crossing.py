@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap, Hexside, LocationKind
@@ -16,6 +17,9 @@ from bridge.rules.asl.policies import conditions_of
 from bridge.rules.asl.stands import NOTHING, OnTheMap, Stand, counters_by_hex
 from bridge.rules.ruling import MovementQuestion
 from bridge.rules.vocabulary import plain_word
+
+ADVANCE: Final = "advance"
+QUARTER: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +42,20 @@ class Mover:
         return self.kind.name, self.traits, self.manner, self.allotment, self.month, weather
 
     def share(self, part: float) -> float | None:
-        """Part of the allotment, fractions up; None: not known."""
-        return None if self.allotment is None else float(math.ceil(part * self.allotment))
+        """Part of the allotment, quarters with fractions up (O1.2), halves as they are (F.2: 6½ of 13).
+
+        None: not known.
+        """
+        if self.allotment is None:
+            return None
+        share = part * self.allotment
+        return float(math.ceil(share)) if part == QUARTER else share
 
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """From one hex into the next. levels: those met on the way, the bottoms of depressions at the ends included."""
+    """From one hex into the next. levels: those met on the way, the bottoms of depressions at the ends included.
+    counters: in the hex entered; left_behind: in the hex left."""
 
     mover: Mover
     here: Stand
@@ -56,6 +67,7 @@ class Crossing:
     target: HexFeatures
     levels: tuple[int, ...]
     counters: OnTheMap
+    left_behind: OnTheMap
 
     @property
     def by_road(self) -> bool:
@@ -84,6 +96,9 @@ def mover_of(question: MovementQuestion) -> Mover:
         allotment = kind.printed(traits)
         if allotment is not None and kind.group == "personnel":
             allotment += 2.0 * (manner == "double time") + 2.0 * ("with leader" in traits)
+    counters = counters_by_hex(question.counters)
+    if manner == ADVANCE:  # A24.7, A4.72: SMOKE costs MF in the MPh and the RtPh only
+        counters = {name: replace(found, smoke=0) for name, found in counters.items()}
     return Mover(
         kind=kind,
         traits=traits,
@@ -91,7 +106,7 @@ def mover_of(question: MovementQuestion) -> Mover:
         allotment=allotment,
         month=conditions.month,
         weather=tables.weather_of(conditions.weather),
-        counters=counters_by_hex(question.counters),
+        counters=counters,
         tables=tables,
     )
 
@@ -115,6 +130,7 @@ def crossing_of(board: HexMap, mover: Mover, here: Stand, there: Stand) -> Cross
         target=features.hex(there.cell),
         levels=_levels(here, there, way),
         counters=mover.counters.get(there.cell.name.casefold(), NOTHING),
+        left_behind=mover.counters.get(here.cell.name.casefold(), NOTHING),
     )
 
 

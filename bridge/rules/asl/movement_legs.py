@@ -69,7 +69,9 @@ class Legs:
 
     def price(self, board: HexMap, mover: Mover, here: Stand, there: Stand) -> Price:
         """As `price_of`, from memory where nothing on the map changes it."""
-        if mover.counters and there.cell.name.casefold() in mover.counters:
+        if mover.counters and not mover.counters.keys().isdisjoint(
+            (here.cell.name.casefold(), there.cell.name.casefold())
+        ):
             return price_of(board, mover, here, there)
         prices = self._prices.get(mover.habits)
         if prices is None:

@@ -9,7 +9,7 @@ from typing import Final
 from boardparsers.hexmodel import LocationKind
 from bridge.rules.asl.movement_cost import Entry, Price, entry_cost
 from bridge.rules.asl.movement_crossing import Crossing
-from bridge.rules.asl.stands import ENTRENCHED
+from bridge.rules.asl.stands import BENEATH_WIRE, ENTRENCHED
 from bridge.rules.asl.terrain_effects import Cost, HexsideEffect, cite, hexside_effects
 from bridge.rules.ruling import Citation, Effect, Step
 
@@ -57,8 +57,10 @@ def position_not_ruled(crossing: Crossing) -> Iterator[Step]:
 
 
 def blaze(crossing: Crossing) -> Iterator[Step]:
-    """B25.4: nobody enters a Blaze."""
-    if crossing.counters.blaze:
+    """B25.4: nobody enters a Blaze. D10.2: a burning wreck, which such a counter marks too, is but SMOKE in the way."""
+    if crossing.counters.blaze and crossing.counters.vehicles:
+        yield _unknown(crossing, cite("D10.2"), "whether the Blaze burns the wreck or the hex is not told")
+    elif crossing.counters.blaze:
         yield _forbids(crossing, cite("B25.4"), "a Blaze burns there")
 
 
@@ -70,9 +72,20 @@ def strange_counter(crossing: Crossing) -> Iterator[Step]:
 
 
 def wire(crossing: Crossing) -> Iterator[Step]:
-    """B26.4: what crossing Wire costs is rolled for."""
-    if crossing.counters.wire:
-        yield _unknown(crossing, cite("B26.4"), "the MF that Wire costs are rolled for")
+    """B26.4: Infantry enters at no cost but COT, on top of the Wire; what going beneath it takes is rolled for, and
+    from on top nobody leaves. B26.1: none at Crest level, on a bridge its own."""
+    if not (crossing.counters.wire or crossing.left_behind.wire):
+        return
+    here, there, kind = crossing.here, crossing.there, crossing.mover.kind
+    if kind.name != "infantry":
+        if crossing.counters.wire or not kind.vehicle:
+            yield _unknown(crossing, cite("B26.4"), f"what Wire makes {kind.name} pay is not established")
+    elif {here.kind, there.kind} & {LocationKind.BRIDGE, LocationKind.UNDER_BRIDGE}:
+        yield _unknown(crossing, cite("B26.32"), "whether the Wire is on the bridge or beneath it is not told")
+    elif crossing.left_behind.wire and here.place.position != BENEATH_WIRE:
+        yield _unknown(crossing, cite("B26.4"), "from on top of Wire a unit first goes beneath it, for the MF of a dr")
+    elif crossing.counters.wire and there.place.position:
+        yield _unknown(crossing, cite("B26.4"), "going beneath the Wire takes the MF of a dr")
 
 
 def upstairs(crossing: Crossing) -> Iterator[Step]:
@@ -116,7 +129,7 @@ def cliff(crossing: Crossing) -> Iterator[Step]:
 
 
 def hexside_not_crossed(crossing: Crossing) -> Iterator[Step]:
-    """B9.4, B9.54: walls, hedges and bocage that a unit kind may not cross; a road goes through a gap."""
+    """B9.4, B9.54, B29.4: walls, hedges, bocage and roadblocks that a unit kind may not cross."""
     row, cost = _hexside(crossing)
     if row is None or cost is None or row.name == "Cliff":
         return
@@ -182,6 +195,13 @@ def out_of_entrenchment(crossing: Crossing, entry: Entry) -> Iterator[Step]:
             yield _adds(crossing, cite(row["paragraph"]), words, float(row["enter"]))
 
 
+def onto_wire(crossing: Crossing, entry: Entry) -> Iterator[Step]:
+    """B26.4: whoever enters a Wire Location is placed on the Wire."""
+    if crossing.counters.wire:
+        text = "placed on the Wire; going beneath it takes the MF of a dr"
+        yield Step(cite("B26.4"), text, Effect.NONE, hex=crossing.there.cell.name)
+
+
 def hexside(crossing: Crossing, entry: Entry) -> Iterator[Step]:
     """B9.4: walls, hedges and bocage cost MF or MP beside COT."""
     row, cost = _hexside(crossing)
@@ -239,9 +259,10 @@ def slope(crossing: Crossing, entry: Entry) -> Iterator[Step]:
 
 
 def wrecks(crossing: Crossing, entry: Entry) -> Iterator[Step]:
-    """D2.14, B3.42, B4.42: a vehicle pays to pass vehicles and wrecks, double on a road, again if that is sunken."""
+    """D2.14, D10.2, B3.42, B4.42: vehicles but motorcycles, wagons too, pay to pass vehicles and wrecks, double on a
+    road, again if that is sunken."""
     count, table = crossing.counters.vehicles, crossing.mover.tables.wrecks
-    if not count or not crossing.mover.kind.vehicle:
+    if not count or crossing.mover.kind.name not in table["kinds"]:
         return
     each, paragraph = float(table["adds"]), table["paragraph"]
     if crossing.by_road:
@@ -269,6 +290,7 @@ def wet_or_snowy_ground(crossing: Crossing, entry: Entry) -> Iterator[Step]:
 
 CHARGES: Final[tuple[Charge, ...]] = (
     out_of_entrenchment,
+    onto_wire,
     hexside,
     abrupt_elevation_change,
     crest_line_up,
@@ -287,12 +309,15 @@ def _crest_levels(one: int, other: int) -> range:
 
 
 def _hexside(crossing: Crossing) -> tuple[HexsideEffect | None, Cost | None]:
-    """What stands on the hexside for a mover off the road, and what it costs this kind."""
+    """What stands on the hexside in the mover's way, and what it costs this kind. A road goes through a gap of walls,
+    hedges and bocage (B9.4); a roadblock stands on the road (B29.1)."""
     terrain = crossing.hexside.terrain
-    if terrain is None or crossing.by_road or (crossing.here.upstairs and crossing.there.upstairs):
+    if terrain is None or (crossing.here.upstairs and crossing.there.upstairs):
         return None, None
     row = hexside_effects().get(terrain.name.casefold())
-    return row, None if row is None else row.costs.get(crossing.mover.kind.name)
+    if row is None or (crossing.by_road and not row.on_road):
+        return None, None
+    return row, row.costs.get(crossing.mover.kind.name)
 
 
 def _adds(crossing: Crossing, citation: Citation, text: str, value: float) -> Step:

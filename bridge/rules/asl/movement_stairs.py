@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardparsers.hexmodel import LocationKind
 from bridge.rules.asl.movement_cost import Price
-from bridge.rules.asl.movement_crossing import Mover
-from bridge.rules.asl.stands import ENTRENCHED, Stand
+from bridge.rules.asl.movement_crossing import ADVANCE, Mover
+from bridge.rules.asl.stands import BENEATH_WIRE, ENTRENCHED, Stand
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import Citation, Effect, Step
 
@@ -18,6 +18,8 @@ def price_inside(mover: Mover, here: Stand, there: Stand) -> Price:
         return _stairs(mover, here, there)
     if {here.place.position, there.place.position} == {"", ENTRENCHED}:
         return _entrenchment(mover, there)
+    if {here.place.position, there.place.position} == {"", BENEATH_WIRE}:
+        return Price((_step(there, cite("B26.4"), "going beneath Wire takes the MF of a dr", Effect.UNKNOWN),))
     text = f"moving from {here.place} to {there.place} within the hex is not ruled on"
     return Price((_step(there, cite("A4.2"), text, Effect.UNKNOWN),))
 
@@ -26,6 +28,9 @@ def _stairs(mover: Mover, here: Stand, there: Stand) -> Price:
     """B23.22, B23.421: a stairway takes Infantry up or down for one MF a level."""
     table = mover.tables.building
     levels = abs(here.place.level - there.place.level)
+    if mover.manner == ADVANCE and levels > 1:
+        paragraph = mover.tables.advance["paragraph"]
+        return Price((_step(there, cite(paragraph), "an advance is one level of a building", Effect.FORBIDS),))
     if LocationKind.ROOFTOP in (here.kind, there.kind):
         return Price((_step(there, cite("B23.8"), "rooftops are in play by SSR only", Effect.UNKNOWN),))
     if here.kind not in _INDOORS or there.kind not in _INDOORS:

@@ -15,6 +15,7 @@ from bridge.rules.vocabulary import plain_word
 PERSONNEL: Final = "personnel"
 ANIMAL: Final = "animal"
 VEHICLE: Final = "vehicle"
+_SECTIONS: Final = ("roads", "elevation", "building", "entrenchment", "slope", "smoke", "wrecks", "advance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class MovementTables:
     slope: Mapping[str, Any]
     smoke: Mapping[str, Any]
     wrecks: Mapping[str, Any]
+    advance: Mapping[str, Any]
     weather: Mapping[str, Weather]
 
     def unit_kind(self, unit: Unit) -> UnitKind:
@@ -113,5 +115,5 @@ def movement_tables() -> MovementTables:
         for row in data["weather"]
         for name in row["names"]
     }
-    rest = {key: data[key] for key in ("roads", "elevation", "building", "entrenchment", "slope", "smoke", "wrecks")}
+    rest = {key: data[key] for key in _SECTIONS}
     return MovementTables(units=units, weather=weather, **rest)

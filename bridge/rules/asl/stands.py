@@ -13,6 +13,7 @@ from bridge.rules.asl.terrain_effects import TerrainEffect, terrain_effects
 from bridge.rules.ruling import Counter, Place
 
 ENTRENCHED: Final = "entrenched"
+BENEATH_WIRE: Final = "beneath wire"
 # Positions that neither cover nor movement rules on, by how their word begins, and the paragraph that would.
 NOT_RULED: Final = {
     "bypass": "A4.3",
@@ -27,8 +28,8 @@ _LOW: Final = (LocationKind.DEPRESSION, LocationKind.UNDER_BRIDGE)
 
 @dataclass(frozen=True, slots=True)
 class OnTheMap:
-    """Counters of one hex that change what entering costs. rubble: the terrain that a counter makes of the hex's ground
-    level; strange: the name of such a terrain that no table knows."""
+    """Counters of one hex that change what entering or leaving costs. rubble: the terrain that a counter makes of the
+    hex's ground level; strange: the name of such a terrain that no table knows."""
 
     smoke: int = 0
     blaze: bool = False
@@ -65,7 +66,7 @@ class Stand:
         position = self.place.position
         if self.kind is LocationKind.ROOFTOP:
             return NOT_RULED["rooftop"]
-        if position in ("", ENTRENCHED):
+        if position in ("", ENTRENCHED, BENEATH_WIRE):
             return ""
         return next((paragraph for word, paragraph in NOT_RULED.items() if position.startswith(word)), "A4.2")
 

@@ -27,7 +27,7 @@ equal to them. Every terrain of VASL's catalogue has a row. Costs are MF, for mo
 
 - `2+COT`: two more than the other terrain of the hex; `2+OTHER`: only if that is not Open Ground; `3+?`: what other
   terrain adds is not established
-- `ALL`, `half`, `quarter`: of the unit's allotment, fractions up; `NA`: not allowed; `CLIMB`: only by Climbing
+- `ALL`, `half`, `quarter`: of the unit's allotment, quarters with fractions up; `NA`: not allowed; `CLIMB`: Climbing
 - marks: B Bog check, P may be pushed, C no charge
 - **?** is not established: a ruling that needs it is undetermined and gives the reason below
 - TEM: Direct Fire / Indirect Fire (/ OBA where it differs); `dot`: that of the other terrain in the hex

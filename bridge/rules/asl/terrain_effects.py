@@ -34,7 +34,7 @@ def cite(paragraph: str) -> Citation:
 class Cost:
     """What entering (or crossing) costs a unit kind.
 
-    fixed: MF or MP; None: not established. share: part of the unit's whole allotment, fractions up. other: "COT" adds
+    fixed: MF or MP; None: not established. share: part of the unit's whole allotment. other: "COT" adds
     the other terrain of the hex, "OTHER" adds it only if that is not Open Ground, "?" says that what other terrain
     adds is not established. bog: a Bog check goes with it. pushed: not allowed, except pushed. charge: whether
     Cavalry may charge.
@@ -113,7 +113,8 @@ class TerrainEffect:
 
 @dataclass(frozen=True, slots=True)
 class HexsideEffect:
-    """One row of the hexside table. direct, indirect: TEM behind it; None: not established."""
+    """One row of the hexside table. direct, indirect: TEM behind it; None: not established. on_road: it stands on the
+    road that leads across."""
 
     name: str
     direct: int | None
@@ -121,6 +122,7 @@ class HexsideEffect:
     costs: Mapping[str, Cost]
     tem_citation: Citation
     cost_citation: Citation
+    on_road: bool = False
     note: str = ""
     unknown: str = ""
     sources: tuple[str, ...] = ()
@@ -129,7 +131,17 @@ class HexsideEffect:
         return self.direct if fire == "direct" else self.indirect
 
 
-_FLAGS: Final = ("depression", "road", "path", "bridge", "water", "building", "entrenchment", "hexside")
+_FLAGS: Final = (
+    "depression",
+    "road",
+    "path",
+    "bridge",
+    "water",
+    "building",
+    "entrenchment",
+    "hexside",
+    "no_advance",
+)
 
 
 def read_table(name: str) -> Mapping[str, Any]:
@@ -201,6 +213,7 @@ def _hexside_rows(row: Mapping[str, Any], kinds: list[str]) -> list[HexsideEffec
             costs=_costs(row["cost"], kinds),
             tem_citation=cite(row["tem_paragraph"]),
             cost_citation=cite(row["cost_paragraph"]),
+            on_road=row.get("on_road", False),
             note=row.get("note", ""),
             unknown=row.get("unknown", ""),
             sources=tuple(row["sources"]),

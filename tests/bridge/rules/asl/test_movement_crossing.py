@@ -92,7 +92,7 @@ def test_allotments(made: Any, allotment: float | None) -> None:
     assert made.allotment == allotment
 
 
-def test_shares_round_up() -> None:
-    assert mover("tank", allowance=15.0).share(0.5) == 8
+def test_quarters_round_up_and_halves_do_not() -> None:
+    assert mover("tank", allowance=15.0).share(0.5) == 7.5
     assert mover("tank", allowance=15.0).share(0.25) == 4
     assert mover("tank").share(0.5) is None

@@ -38,7 +38,7 @@ def test_movers_do_not_share_prices(board: Callable[[str], HexMap]) -> None:
         legs.price(ground, who, here, there).cost
         for who in (mover(), mover("cavalry"), mover("tank", allowance=12.0), mover("tank", allowance=15.0))
     ]
-    assert costs == [2, 4, 6, 8]
+    assert costs == [2, 4, 6, 7.5]
 
 
 def test_a_counter_is_seen_every_time(board: Callable[[str], HexMap]) -> None:
@@ -48,6 +48,13 @@ def test_a_counter_is_seen_every_time(board: Callable[[str], HexMap]) -> None:
     smoke = mover(counters=(Counter("smoke", "b1"),))
     assert legs.price(ground, smoke, here, there).cost == 2
     assert legs.price(ground, mover(), here, there).cost == 1
+
+
+def test_a_counter_in_the_hex_left_is_seen_too(board: Callable[[str], HexMap]) -> None:
+    ground, legs = board("asl_ground"), Legs()
+    here, there = stand_of(ground, Place("B1")), stand_of(ground, Place("A1"))
+    assert legs.price(ground, mover(), here, there).cost == 1
+    assert legs.price(ground, mover(counters=(Counter("wire", "b1"),)), here, there).unknown
 
 
 def test_memory_is_bounded(board: Callable[[str], HexMap]) -> None:
