@@ -54,11 +54,9 @@ def who_advances(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | 
     if mover.kind.name not in row["kinds"] and not mover.kind.uncharted:
         return Step(cite(row["paragraph"]), "only Infantry advances", Effect.FORBIDS, hex=hex_)
     kept = next((trait for trait in NO_ADVANCE if trait in mover.traits), "")
-    return (
-        Step(cite(row["paragraph"]), f"a unit that is {kept} does not advance", Effect.FORBIDS, hex=hex_)
-        if kept
-        else None
-    )
+    if not kept:
+        return None
+    return Step(cite(row["paragraph"]), f"a unit that is {kept} does not advance", Effect.FORBIDS, hex=hex_)
 
 
 def one_location(purse: Purse, mover: Mover, price: Price, hex_: str) -> Step | None:
