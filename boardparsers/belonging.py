@@ -51,7 +51,8 @@ class Belonging:
 
 
 def _matches(name: str, pattern: str) -> bool:
-    return fnmatchcase(_plain(name), _plain(pattern))
+    name, pattern = _plain(name), _plain(pattern)
+    return name == pattern or fnmatchcase(name, pattern)  # a module may be called "Hills [v2]"
 
 
 def _plain(name: str) -> str:

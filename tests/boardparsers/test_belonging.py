@@ -18,6 +18,7 @@ DRAWN = "map: Ford\nhexes: pointy\n{more}\n[legend]\n. = plain\n[map]\n. .\n"
         (("Memoir", "Beach"), "Memoir", "Beach", 3),
         (("memoir", "  beach"), "MEMOIR", "Beach ", 3),
         (("Memoir*", "Beach"), "Memoir '44 2.1", "Beach", 3),
+        (("Hills [v2]", "Beach"), "Hills [v2]", "Beach", 3),
         (("Memoir", ""), "Memoir", "Beach", 2),
         (("", "Beach"), "Memoir", "Beach", 1),
         (("", "Beach"), "", "Beach", 1),
