@@ -9,6 +9,7 @@ from typing import Final
 
 from bridge.protocol.outbound import RulingOut, RulingStep
 from bridge.protocol.values import Anchor, Topic
+from bridge.rules.sums import sum_words
 
 WIDTH: Final = 108
 HEAD: Final = 13  # columns of the verdict
@@ -95,12 +96,7 @@ def _with_value(step: RulingStep) -> str:
 
 
 def _totals(ruling: RulingOut) -> str:
-    return ", ".join(f"{_label(name)} {value:g}" for name, value in ruling.totals.items() if value)
-
-
-def _label(name: str) -> str:
-    """Abbreviations of the rulebooks are written large: "tem" is TEM, "road_bonus" is road bonus."""
-    return name.upper() if len(name) <= 3 else name.replace("_", " ")
+    return ", ".join(sum_words({name: value for name, value in ruling.totals.items() if value}))
 
 
 def _head(verdict: str, rest: str) -> str:

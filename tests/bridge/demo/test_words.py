@@ -71,7 +71,7 @@ def test_a_move_lists_its_stops_and_what_its_cost_is_made_of() -> None:
     cost = [RulingStep(citation="ASL B15.4", text="Grain", effect="adds", value=1.5), LEVEL, GRAIN]
     moved = ruling("allowed", *cost, ask=Topic.MOVEMENT, target=None, path=stops, totals={"mf": 3.0, "road_bonus": 0})
     assert words(moved) == [
-        "MOVE         D4 level 1 - E5 - E6 crest:2: MF 3",
+        "MOVE         D4 level 1 - E5 - E6 crest:2: 3 MF",
         "Grain 1.5 [ASL B15.4]; grain in G6 1 [ASL B15.2]",
     ]
 
@@ -86,7 +86,7 @@ def test_a_move_that_is_not_allowed_says_why() -> None:
 def test_cover_is_a_sum_with_its_parts() -> None:
     house = RulingStep(citation="ASL B23.3", text="Stone Building", effect="adds", value=3)
     assert words(ruling("allowed", house, ask=Topic.COVER, totals={"tem": 3, "drm": 3, "hindrance": 0})) == [
-        "COVER        German 4-6-7 (D4 level 1) - Russian 5-2-7 (H6): TEM 3, DRM 3",
+        "COVER        German 4-6-7 (D4 level 1) - Russian 5-2-7 (H6): TEM +3, DRM +3",
         "Stone Building 3 [ASL B23.3]",
     ]
     assert words(ruling("allowed", LEVEL, ask=Topic.COVER))[0].endswith("(H6): none")
