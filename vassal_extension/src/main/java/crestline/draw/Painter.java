@@ -13,6 +13,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Draws a scene. zoom: the map's own; device: pixels of the screen for each of the window (2 on many HiDPI screens). */
@@ -20,6 +22,7 @@ public final class Painter {
   private static final Color HALO = new Color(255, 255, 255, 200);
   private static final double LINE = 3;
   private static final double FONT = 13;
+  private static final int MOST_TRIES = 5;
 
   private final double scale;
   private final double width;
@@ -46,8 +49,9 @@ public final class Painter {
           line(g, line);
         }
       }
+      List<Rectangle2D> taken = new ArrayList<>();
       for (Scene.Label label : scene.labels) {
-        label(g, label);
+        taken.add(label(g, label, taken));
       }
     } finally {
       g.dispose();
@@ -130,20 +134,34 @@ public final class Painter {
     return pixels;
   }
 
-  private void label(Graphics2D g, Scene.Label label) {
+  /** Draws a label below its target, or below the labels that are in its way; gives its box. */
+  private Rectangle2D label(Graphics2D g, Scene.Label label, List<Rectangle2D> taken) {
     g.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 1).deriveFont((float) fontSize));
     FontMetrics metrics = g.getFontMetrics();
     double padding = fontSize / 4;
     double boxWidth = metrics.stringWidth(label.text) + 2 * padding;
     double boxHeight = metrics.getAscent() + metrics.getDescent();
     double left = label.x * scale - boxWidth / 2;
-    double top = label.y * scale + 24 * scale;
-    Rectangle2D box = new Rectangle2D.Double(left, top, boxWidth, boxHeight);
+    Rectangle2D box = free(new Rectangle2D.Double(left, label.y * scale + 24 * scale, boxWidth, boxHeight), taken);
     g.setColor(HALO);
     g.fill(box);
     g.setColor(label.look.colour);
     g.setStroke(new BasicStroke((float) Math.max(1, width / 3)));
     g.draw(box);
-    g.drawString(label.text, (float) (left + padding), (float) (top + metrics.getAscent()));
+    g.drawString(label.text, (float) (left + padding), (float) (box.getY() + metrics.getAscent()));
+    return box;
+  }
+
+  /** The box, moved down past those that it would cover; where that leads too far it stays. */
+  static Rectangle2D free(Rectangle2D box, List<Rectangle2D> taken) {
+    Rectangle2D moved = (Rectangle2D) box.clone();
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+      Rectangle2D inTheWay = taken.stream().filter(moved::intersects).findFirst().orElse(null);
+      if (inTheWay == null) {
+        return moved;
+      }
+      moved.setRect(box.getX(), inTheWay.getMaxY() + 1, box.getWidth(), box.getHeight());
+    }
+    return box;
   }
 }

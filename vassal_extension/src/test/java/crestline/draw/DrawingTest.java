@@ -116,6 +116,19 @@ class DrawingTest {
   }
 
   @Test
+  void labelsOfNeighboursDoNotCoverEachOther() {
+    Rectangle2D first = new Rectangle2D.Double(0, 0, 50, 10);
+    Rectangle2D second = Painter.free(new Rectangle2D.Double(30, 2, 50, 10), List.of(first));
+    assertEquals(new Rectangle2D.Double(30, 11, 50, 10), second);
+    assertEquals(new Rectangle2D.Double(60, 2, 50, 10), Painter.free(new Rectangle2D.Double(60, 2, 50, 10), List.of(first)));
+    List<Rectangle2D> pile = new java.util.ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      pile.add(Painter.free(first, pile));
+    }
+    assertTrue(pile.stream().allMatch(box -> box.getMaxY() < 70), "a pile of labels does not run off");
+  }
+
+  @Test
   void coverDrawsNoSecondLineOverALineOfSight() {
     String back = "'ask':'cover','map':'Map','source':{'hex':'B','x':300,'y':200},'target':{'hex':'A','x':100,'y':100},"
         + "'verdict':'not allowed','label':'DRM +2'";
