@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from boardparsers.hexmodel import Hex, HexCell, HexGrid, Raster, TerrainCatalogue, TerrainKind
+from boardparsers.hexmodel import Hex, HexCell, HexGrid, Raster, TerrainCatalogue, TerrainKind, opposite
 
 INSIDE: Final = 0.9  # of the hex is looked at: symbols stray over hexsides (B.1)
 # Parts of a hexside's length: what a road, path or depression that crosses it takes at least, how far off the middle
@@ -20,6 +20,10 @@ BUILDING_RUN: Final = 0.1
 OFF_MIDDLE: Final = 0.3
 # Of a hex's height: shorter stretches of another level are the artwork of a contour line.
 LEVEL_RUN: Final = 0.08
+ROAD, PATH, DEPRESSION, BUILDING = 1, 2, 4, 8  # bits
+_RUNS: Final = {ROAD: ROAD_RUN, PATH: PATH_RUN, DEPRESSION: DEPRESSION_RUN, BUILDING: BUILDING_RUN}
+# Of a hex with flat sides up and down, clockwise, side n between the corners n and n + 1; parts of dx and dy.
+_CORNERS: Final = ((-1 / 3, -0.5), (1 / 3, -0.5), (2 / 3, 0.0), (1 / 3, 0.5), (-1 / 3, 0.5), (-2 / 3, 0.0))
 BUILDINGS: Final = (TerrainKind.BUILDING, TerrainKind.FACTORY, TerrainKind.MARKETPLACE)
 _Pixels = tuple[NDArray[np.intp], NDArray[np.intp]]
 
@@ -35,6 +39,10 @@ class SideFeatures:
     building: bool
     levels: tuple[int, ...]
 
+    def turned(self) -> SideFeatures:
+        """The same from the other hex."""
+        return replace(self, levels=self.levels[::-1])
+
 
 class Drawing:
     """A raster with its grid in columns."""
@@ -45,14 +53,18 @@ class Drawing:
         self.dx, self.dy = float(grid.dx), float(grid.dy)
         self.x0, self.y0 = float(grid.x0), float(grid.y0)
         self.names = {terrain.code: terrain.name.casefold() for terrain in catalogue}
-        self.roads, self.paths, self.depressions, self.buildings = (np.zeros(256, dtype=np.bool_) for _ in range(4))
+        self._crossers = np.zeros(256, dtype=np.uint8)  # by terrain code: bits of what may lead across a hexside
         for terrain in catalogue:
             sunken = terrain.name == "Sunken Road"
-            self.roads[terrain.code] = sunken or terrain.kind in (TerrainKind.ROAD, TerrainKind.BRIDGE)
-            self.paths[terrain.code] = terrain.name == "Path"
-            self.depressions[terrain.code] = terrain.kind is TerrainKind.DEPRESSION
-            self.buildings[terrain.code] = terrain.kind in BUILDINGS
+            self._crossers[terrain.code] = (
+                ROAD * (sunken or terrain.kind in (TerrainKind.ROAD, TerrainKind.BRIDGE))
+                | PATH * (terrain.name == "Path")
+                | DEPRESSION * (terrain.kind is TerrainKind.DEPRESSION)
+                | BUILDING * (terrain.kind in BUILDINGS)
+            )
         self._hexagon = self._inner_hexagon()
+        self._sides = tuple(self._along(side) for side in range(6))
+        self._ways = tuple(self._towards(side) for side in range(6))
 
     def shares(self, hex_: Hex) -> dict[str, float]:
         """Terrain names, casefolded, and the part of the hex that each covers in the drawing."""
@@ -63,13 +75,21 @@ class Drawing:
         return {self.names.get(int(code), "unknown"): float(counts[code]) / total for code in np.nonzero(counts)[0]}
 
     def side(self, here: HexCell, there: HexCell, side: int) -> SideFeatures:
-        inner, outer = self._along(here.hex, side)
+        """Read one way round only, so that both ways agree."""
+        if there.hex < here.hex:
+            return self.side(there, here, opposite(side)).turned()
+        drawn = self._crossers[self.raster.terrain[self._at(here.hex, self._sides[side])]]
+        length = len(drawn) // 2
+        both = drawn[:length] & drawn[length:]
+        crossed = dict.fromkeys(_RUNS, False)
+        if both.any():
+            crossed = {bit: _crosses((both & bit) > 0, least) for bit, least in _RUNS.items()}
         return SideFeatures(
-            road=self._crossed(self.roads, inner, outer, ROAD_RUN),
-            path=self._crossed(self.paths, inner, outer, PATH_RUN),
-            gully=self._crossed(self.depressions, inner, outer, DEPRESSION_RUN),
-            building=self._crossed(self.buildings, inner, outer, BUILDING_RUN),
-            levels=self._levels(here, there),
+            road=crossed[ROAD],
+            path=crossed[PATH],
+            gully=crossed[DEPRESSION],
+            building=crossed[BUILDING],
+            levels=self._levels(here, there, side),
         )
 
     def line_meets(self, hex_: Hex, other: Hex, terrain: str) -> bool:
@@ -98,52 +118,66 @@ class Drawing:
         inside = (x >= 0) & (y >= 0) & (x < self.width) & (y < self.height)
         return x[inside], y[inside]
 
-    def _along(self, hex_: Hex, side: int) -> tuple[_Pixels, _Pixels]:
-        """Pixels along a hexside, one pixel inside it and one pixel beyond; off the board the nearest on it."""
-        x, y = self._centre(hex_)
-        corners = [(-1 / 3, -0.5), (1 / 3, -0.5), (2 / 3, 0.0), (1 / 3, 0.5), (-1 / 3, 0.5), (-2 / 3, 0.0)]
-        (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
-        ax, bx, ay, by = ax * self.dx, bx * self.dx, ay * self.dy, by * self.dy
+    def _along(self, side: int) -> NDArray[np.float64]:
+        """Points along a hexside as offsets from the centre: first those one pixel inside it, then one pixel beyond."""
+        (ax, ay), (bx, by) = ((x * self.dx, y * self.dy) for x, y in (_CORNERS[side], _CORNERS[(side + 1) % 6]))
         length = float(np.hypot(bx - ax, by - ay))
         part = (np.arange(max(1, round(length))) + 0.5) / max(1, round(length))
-        out_x, out_y = (by - ay) / length, -(bx - ax) / length  # towards the neighbour: clockwise corners
-        line_x, line_y = x + ax + (bx - ax) * part, y + ay + (by - ay) * part
-        return self._pixels(line_x - out_x, line_y - out_y), self._pixels(line_x + out_x, line_y + out_y)
+        line = np.array([ax + (bx - ax) * part, ay + (by - ay) * part])
+        out = np.array([[(by - ay) / length], [-(bx - ax) / length]])  # towards the neighbour: clockwise corners
+        return np.concatenate((line - out, line + out), axis=1)
+
+    def _towards(self, side: int) -> NDArray[np.float64]:
+        """Points on the way to the next centre, two a pixel, as offsets from the first."""
+        x, y = (a + b for a, b in zip(_CORNERS[side], _CORNERS[(side + 1) % 6], strict=True))
+        x, y = x * self.dx, y * self.dy
+        steps = 2 * round(float(np.hypot(x, y)))
+        part = (np.arange(steps) + 0.5) / steps
+        return np.array([x * part, y * part])
+
+    def _at(self, hex_: Hex, offsets: NDArray[np.float64]) -> _Pixels:
+        """The pixels at points of a hex and its neighbours; off the board the nearest on it."""
+        x, y = self._centre(hex_)
+        points = offsets + np.array([[x], [y]])
+        reach_x, reach_y = 2 * self.dx, 2 * self.dy
+        if reach_x <= x < self.width - reach_x and reach_y <= y < self.height - reach_y:
+            columns, rows = points.astype(np.intp)  # all positive
+            return columns, rows
+        return self._pixels(points[0], points[1])
 
     def _pixels(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> _Pixels:
         column = np.clip(np.floor(x), 0, self.width - 1).astype(np.intp)
         row = np.clip(np.floor(y), 0, self.height - 1).astype(np.intp)
         return column, row
 
-    def _crossed(self, wanted: NDArray[np.bool_], inner: _Pixels, outer: _Pixels, least: float) -> bool:
-        """Whether a symbol leads across a hexside: a long enough stretch of it on both sides, near the middle."""
-        hit = wanted[self.raster.terrain[inner]] & wanted[self.raster.terrain[outer]]
-        if not hit.any():
-            return False
-        edges = np.flatnonzero(np.diff(np.concatenate(([0], hit.view(np.int8), [0]))))
-        starts, ends = edges[::2], edges[1::2]
-        longest = int(np.argmax(ends - starts))
-        start, end, length = int(starts[longest]), int(ends[longest]), len(hit)
-        return end - start >= least * length and abs((start + end) / 2 - length / 2) <= OFF_MIDDLE * length
-
-    def _levels(self, here: HexCell, there: HexCell) -> tuple[int, ...]:
+    def _levels(self, here: HexCell, there: HexCell, side: int) -> tuple[int, ...]:
         """Ground levels between two centres. B10.51: what counts is what the mover meets on the way, so two hexes of
-        one level may have a dip or a rise between them. Read one way round only, so both ways agree."""
-        if there.hex < here.hex:
-            return self._levels(there, here)[::-1]
-        (ax, ay), (bx, by) = self._centre(here.hex), self._centre(there.hex)
-        steps = 2 * round(float(np.hypot(bx - ax, by - ay)))
-        part = (np.arange(steps) + 0.5) / steps
-        pixels = self._pixels(ax + (bx - ax) * part, ay + (by - ay) * part)
-        level = self.raster.elevation[pixels].astype(np.int64)
-        low = self.depressions[self.raster.terrain[pixels]]
-        half = steps // 2
-        for cell, half_way in ((here, slice(0, half)), (there, slice(half, steps))):
+        one level may have a dip or a rise between them."""
+        pixels = self._at(here.hex, self._ways[side])
+        drawn = self.raster.elevation[pixels]
+        first, last = filled_level(here), filled_level(there)
+        if first == last and (drawn == first).all():
+            return (first,)
+        level = drawn.astype(np.int64)
+        low = self._crossers[self.raster.terrain[pixels]] & DEPRESSION > 0
+        half = len(level) // 2
+        for cell, half_way in ((here, slice(0, half)), (there, slice(half, len(level)))):
             # A depression is a slit in the ground, not a lower level of it: its hex counts as the ground around.
             ground, filled = filled_level(cell), low[half_way] | (cell.depression is not None)
             level[half_way] = np.where(filled, np.maximum(level[half_way], ground), level[half_way])
-        level[0], level[-1] = filled_level(here), filled_level(there)
+        level[0], level[-1] = first, last
         return _runs(level, 2 * LEVEL_RUN * self.dy)
+
+
+def _crosses(hit: NDArray[np.bool_], least: float) -> bool:
+    """Whether a symbol leads across a hexside: a long enough stretch of it on both sides, near the middle."""
+    if not hit.any():
+        return False
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], hit.view(np.int8), [0]))))
+    starts, ends = edges[::2], edges[1::2]
+    longest = int(np.argmax(ends - starts))
+    start, end, length = int(starts[longest]), int(ends[longest]), len(hit)
+    return end - start >= least * length and abs((start + end) / 2 - length / 2) <= OFF_MIDDLE * length
 
 
 def filled_level(cell: HexCell) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 from weakref import finalize, ref
 
-from boardparsers.hexmodel import HexCell, HexMap, LocationKind, Terrain, TerrainKind
+from boardparsers.hexmodel import HexCell, HexMap, LocationKind, Terrain, TerrainKind, opposite
 from bridge.rules.asl.hex_drawing import BUILDINGS, Drawing, SideFeatures, filled_level
 from bridge.rules.asl.terrain_effects import TerrainEffect, terrain_effects
 
@@ -62,8 +62,12 @@ class BoardFeatures:
             board = self._board()
             assert board is not None
             there = board.cells[board.grid.neighbour(cell.hex, side)]
-            read = _read_side if self._drawing is None else self._drawing.side
-            found = self._sides[key] = read(cell, there, side)
+            if self._drawing is None:
+                found = _read_side(cell, there, side)
+            else:
+                found = self._drawing.side(cell, there, side)
+                self._sides[there.hex.q, there.hex.r, opposite(side)] = found.turned()
+            self._sides[key] = found
         return found
 
     def line_meets(self, cell: HexCell, other: HexCell, terrain: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -38,8 +37,8 @@ def movement(board: HexMap, question: MovementQuestion) -> Ruling:
     for start, goal in pairwise(question.path):
         places, chosen = _filled(board, mover, start, goal)
         for one, other in pairwise(places):
-            leg, purse = _leg(board, mover, purse, one, other, legs[-1].total if legs else 0.0)
-            legs.append(replace(leg, steps=(*chosen, *leg.steps)))
+            leg, purse = _leg(board, mover, purse, (one, other), legs[-1].total if legs else 0.0, chosen)
+            legs.append(leg)
             chosen = ()
     return _ruling(mover, purse, legs, question)
 
@@ -82,21 +81,27 @@ def _some(names: frozenset[str]) -> str:
 
 
 def _leg(
-    board: HexMap, mover: Mover, purse: Purse, one: Place, other: Place, so_far: float | None
+    board: HexMap,
+    mover: Mover,
+    purse: Purse,
+    ends: tuple[Place, Place],
+    so_far: float | None,
+    chosen: tuple[Step, ...],
 ) -> tuple[Leg, Purse]:
     """One leg with its cost and the cost of the path so far, and what is left to spend after it."""
-    here, there = stand_of(board, one), stand_of(board, other)
+    (one, other), legs = ends, legs_of(board)
+    here, there = legs.stand(board, one), legs.stand(board, other)
     inside = here.cell.hex == there.cell.hex
     if not inside and distance(here.cell.hex, there.cell.hex) > 1:  # a jump for which no way was found
-        return Leg(one, other, None, None, None, ()), purse.after(None, False, False)
+        return Leg(one, other, None, None, None, chosen), purse.after(None, False, False)
     side = None if inside else board.grid.side_towards(here.cell.hex, there.cell.hex)
-    price = legs_of(board).price(board, mover, here, there)
+    price = legs.price(board, mover, here, there)
     said = tuple(may_spend(purse, mover, price, there.cell.name))
     forbidden = any(step.effect is Effect.FORBIDS for step in said)
     advance = mover.manner == ADVANCE
     cost = None if forbidden else purse.allowance if said and not advance else price.cost
     total = None if cost is None or so_far is None else so_far + cost
-    leg = Leg(one, other, side, cost, total, (*price.steps, *said))
+    leg = Leg(one, other, side, cost, total, (*chosen, *price.steps, *said))
     if advance:  # nothing is spent
         return leg, purse.after(None, False, False)
     return leg, purse.after(cost, price.on_road, price.whole or (bool(said) and not forbidden))

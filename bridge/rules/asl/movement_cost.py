@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bridge.rules.asl.movement_crossing import ADVANCE, Crossing
 from bridge.rules.asl.movement_tables import ANIMAL, PERSONNEL
@@ -16,26 +16,21 @@ OPEN_GROUND = "open ground"
 @dataclass(frozen=True, slots=True)
 class Price:
     """What a leg costs: the values of its steps. whole: the unit's whole allotment, whatever it has spent of it.
-    on_road: it leaves a road bonus alone (B3.4)."""
+    on_road: it leaves a road bonus alone (B3.4). cost: None: not allowed, or not established."""
 
     steps: tuple[Step, ...]
     whole: bool = False
     on_road: bool = False
+    forbidden: bool = field(init=False)
+    unknown: bool = field(init=False)
+    cost: float | None = field(init=False)
 
-    @property
-    def forbidden(self) -> bool:
-        return any(step.effect is Effect.FORBIDS for step in self.steps)
-
-    @property
-    def unknown(self) -> bool:
-        return any(step.effect is Effect.UNKNOWN for step in self.steps)
-
-    @property
-    def cost(self) -> float | None:
-        """None: not allowed, or not established."""
-        if self.forbidden or self.unknown:
-            return None
-        return sum(step.value for step in self.steps)
+    def __post_init__(self) -> None:
+        effects = {step.effect for step in self.steps}
+        forbidden, unknown = Effect.FORBIDS in effects, Effect.UNKNOWN in effects
+        cost = None if forbidden or unknown else sum(step.value for step in self.steps)
+        for name, value in (("forbidden", forbidden), ("unknown", unknown), ("cost", cost)):
+            object.__setattr__(self, name, value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
 from boardparsers.hexmodel import HexMap, distance
 from bridge.rules.asl.movement_crossing import Mover
-from bridge.rules.asl.movement_legs import Key, key_of, legs_of
-from bridge.rules.asl.stands import Stand, stand_of
+from bridge.rules.asl.movement_legs import Legs, at_the_goal, legs_of, plainly, touched
+from bridge.rules.asl.stands import Stand
 from bridge.rules.ruling import Place
 
 LEAST_LEG: Final = {"vehicle": 0.5, "animal": 1.0, "personnel": 1.0}  # no leg costs less (B3.4, B3.41)
+_START, _GOAL = -1, -2  # numbers for places that have none of their own
+_FAR: Final = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,33 +34,116 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
     phase would end there. Of several equally cheap ones always the same.
     unknown_is_free: legs of unknown cost count as free, to see whether there is a way at all.
     """
-    first, last = stand_of(board, start), stand_of(board, goal)
-    least = 0.0 if unknown_is_free else LEAST_LEG[mover.kind.group]
-    unknown: dict[str, float] = {}  # by name: what a way through the hex costs at least
-    number, legs = count(), legs_of(board)
-    best: dict[Key, float] = {key_of(first): 0.0}
-    # What the whole way costs at least, hexes still to go, order of finding; cost so far, where, and how.
-    heap: list[tuple[float, int, int, float, Stand, tuple[Place, ...]]] = [(0.0, 0, next(number), 0.0, first, (start,))]
+    search = _Search(board, mover, start, goal, 0.0 if unknown_is_free else LEAST_LEG[mover.kind.group])
+    if search.last_leg == _FAR:
+        return Way((), _FAR, frozenset())
+    least = search.least
+    unknown: dict[int, float] = {}  # what a way through the place costs at least
+    order = count()
+    best: dict[int, float] = {search.first: 0.0}
+    came: dict[int, int] = {}
+    # What the whole way costs at least, hexes still to go, order of finding; cost so far, where.
+    heap: list[tuple[float, int, int, float, int]] = [(0.0, 0, next(order), 0.0, search.first)]
     while heap:
-        _, _, _, cost, stand, path = heapq.heappop(heap)
-        if cost > best[key_of(stand)]:
+        _, _, _, cost, here = heapq.heappop(heap)
+        if cost > best[here]:
             continue
-        if key_of(stand) == key_of(last):
-            return Way(path, cost, frozenset(name for name, bound in unknown.items() if bound < cost))
-        for other in legs.around(board, stand, last):
-            known = best.get(key_of(other), float("inf"))
+        if here == search.last:
+            names = frozenset(search.stand(number).cell.name for number, bound in unknown.items() if bound < cost)
+            return Way((start, *search.places(came)), cost, names)
+        for there, leg in search.onward(here):
+            known = best.get(there, _FAR)
             if known <= cost + least:
                 continue
-            price = legs.price(board, mover, stand, other)
-            if price.forbidden or price.whole:
-                continue
-            leg, to_go = price.cost, distance(other.cell.hex, last.cell.hex)
+            to_go, rest = search.rest(there)
             if leg is None:
-                bound = cost + least * (1 + to_go)
-                unknown[other.cell.name] = min(bound, unknown.get(other.cell.name, bound))
-                leg = 0.0 if unknown_is_free else None
-            if leg is not None and cost + leg < known:
-                best[key_of(other)] = cost + leg
-                reached = (cost + leg + least * to_go, to_go, next(number), cost + leg, other, (*path, other.place))
-                heapq.heappush(heap, reached)
-    return Way((), float("inf"), frozenset(unknown))
+                bound = cost + least + rest
+                unknown[there] = min(bound, unknown.get(there, bound))
+                if not unknown_is_free:
+                    continue
+                leg = 0.0
+            total = cost + leg
+            if total < known:
+                best[there], came[there] = total, here
+                heapq.heappush(heap, (total + rest, to_go, next(order), total, there))
+    return Way((), _FAR, frozenset(search.stand(number).cell.name for number in unknown))
+
+
+class _Search:
+    """The places of one search by number, and the legs between them.
+
+    least: no leg costs less. last_leg: nor does the one that leads to the goal; infinite if none does.
+    """
+
+    def __init__(self, board: HexMap, mover: Mover, start: Place, goal: Place, least: float) -> None:
+        self._board, self._mover, self.least = board, mover, least
+        self._legs: Legs = legs_of(board)
+        self._ends = {_START: self._legs.stand(board, start), _GOAL: self._legs.stand(board, goal)}
+        self.first, self.last = (self._number(end) for end in (_START, _GOAL))
+        self._goal = self._ends[_GOAL]
+        self._touched = touched(board, mover) if mover.counters else frozenset()
+        self._rest: dict[int, tuple[int, float]] = {self.last: (0, 0.0)}
+        self.last_leg = self._last_leg()
+
+    def _number(self, end: int) -> int:
+        number = self._legs.number(self._ends[end])
+        return end if number is None else number
+
+    def _last_leg(self) -> float:
+        if self.last < 0 or self._goal.upstairs:
+            return self.least
+        around = self._legs.around(self._board, self.last, False)
+        legs = [leg for number in around for there, leg in self.onward(number) if there == self.last]
+        return min((self.least if leg is None else max(leg, self.least) for leg in legs), default=_FAR)
+
+    def stand(self, number: int) -> Stand:
+        return self._ends[number] if number < 0 else self._legs.places[number]
+
+    def rest(self, number: int) -> tuple[int, float]:
+        """Hexes still to go from a place, and what that costs at least."""
+        found = self._rest.get(number)
+        if found is None:
+            here, goal = self.stand(number).cell.hex, self._goal.cell.hex
+            q, r = here.q - goal.q, here.r - goal.r
+            to_go = max(abs(q), abs(r), abs(q + r))
+            least = self.least * (to_go - 1) + self.last_leg if to_go else 0.0
+            found = self._rest[number] = to_go, least
+        return found
+
+    def onward(self, number: int) -> Iterable[tuple[int, float | None]]:
+        """Upstairs only on the way to or from an upper level."""
+        here = self.stand(number)
+        if number >= 0:
+            upstairs = here.upstairs or self._goal.upstairs
+            kept = here.cell.hex not in self._touched
+            legs: Iterable[tuple[int, float | None]]
+            legs = self._legs.onward(self._board, self._mover, number, upstairs, kept)
+        else:
+            legs = self._priced(here, self._from_a_position(here))
+        if here.cell.hex == self._goal.cell.hex or (
+            self.last < 0 and distance(here.cell.hex, self._goal.cell.hex) <= 1
+        ):
+            return (*legs, *self._priced(here, at_the_goal(self._board, here, self._goal)))
+        return legs
+
+    def _from_a_position(self, here: Stand) -> Iterator[Stand]:
+        """As from the hex's own place at that level."""
+        plain = self._legs.number(plainly(here))
+        assert plain is not None
+        for other in self._legs.around(self._board, plain, here.upstairs or self._goal.upstairs):
+            yield self._legs.places[other]
+
+    def _priced(self, here: Stand, others: Iterator[Stand]) -> Iterator[tuple[int, float | None]]:
+        for other in others:
+            price = self._legs.price(self._board, self._mover, here, other)
+            if not price.forbidden and not price.whole:
+                number = self._legs.number(other)
+                yield self.last if number is None else number, price.cost
+
+    def places(self, came: dict[int, int]) -> list[Place]:
+        """The places of the way found, without the first."""
+        found, number = [], self.last
+        while number != self.first:
+            found.append(self.stand(number).place)
+            number = came[number]
+        return found[::-1]
