@@ -11,7 +11,6 @@ from bridge.rules.asl.movement_allotment import Purse, may_spend, road_bonus
 from bridge.rules.asl.movement_crossing import ADVANCE, Mover, mover_of
 from bridge.rules.asl.movement_legs import legs_of
 from bridge.rules.asl.movement_path import cheapest_way
-from bridge.rules.asl.stands import stand_of
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
 
@@ -58,7 +57,8 @@ def _check(question: MovementQuestion) -> None:
 
 def _filled(board: HexMap, mover: Mover, start: Place, goal: Place) -> tuple[tuple[Place, ...], tuple[Step, ...]]:
     """The places from one to the next, and what is to be said of a way that was chosen."""
-    here, there = stand_of(board, start), stand_of(board, goal)
+    legs = legs_of(board)
+    here, there = legs.stand(board, start), legs.stand(board, goal)
     if distance(here.cell.hex, there.cell.hex) <= 1:
         return (start, goal), ()
     way = cheapest_way(board, mover, start, goal)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from boardparsers.errors import QuestionError
-from boardparsers.hexmodel import HexMap, Hexside, LocationKind
+from boardparsers.hexmodel import HexMap, Hexside, LocationKind, opposite
 from bridge.rules.asl.hex_drawing import SideFeatures, filled_level
 from bridge.rules.asl.hex_features import BoardFeatures, HexFeatures, board_features
 from bridge.rules.asl.movement_tables import MovementTables, UnitKind, Weather, movement_tables
@@ -74,6 +74,15 @@ class Crossing:
         """B24.121: rubble and debris bury a road. Who goes under a bridge is not on its road."""
         under = LocationKind.UNDER_BRIDGE in (self.here.kind, self.there.kind)
         return self.way.road and self.counters.rubble is None and not under
+
+    @property
+    def roadblock(self) -> bool | None:
+        """Whether a roadblock counter stands on the hexside; None: one may, as its hexside is not told and it is one of
+        a road (B29.1)."""
+        near, far = self.left_behind.roadblocks, self.counters.roadblocks
+        if self.side in near or opposite(self.side) in far:
+            return True
+        return None if self.by_road and None in (*near, *far) else False
 
     @property
     def climbs(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from boardparsers.hexmodel import LocationKind
+from boardparsers.hexmodel import Hexside, LocationKind
 from bridge.rules.asl.movement_cost import Entry, Price, entry_cost
 from bridge.rules.asl.movement_crossing import Crossing
 from bridge.rules.asl.stands import BENEATH_WIRE, ENTRENCHED
@@ -139,6 +139,12 @@ def hexside_not_crossed(crossing: Crossing) -> Iterator[Step]:
         yield _forbids(crossing, row.cost_citation, f"{row.name}: {crossing.mover.kind.name} does not cross it")
 
 
+def roadblock_somewhere(crossing: Crossing) -> Iterator[Step]:
+    """B29.1: a roadblock obstructs one hexside of the road."""
+    if crossing.roadblock is None:
+        yield _unknown(crossing, cite("B29.1"), "which hexside of the road the roadblock obstructs is not told")
+
+
 def hexside_unknown(crossing: Crossing) -> Iterator[Step]:
     """What stands on the hexside is in no table."""
     terrain = crossing.hexside.terrain
@@ -178,6 +184,7 @@ BARS: Final[tuple[Bar, ...]] = (
     sunken_or_elevated,
     cliff,
     hexside_unknown,
+    roadblock_somewhere,
     hexside_not_crossed,
     double_crest,
     crest_line_slope,
@@ -311,13 +318,17 @@ def _crest_levels(one: int, other: int) -> range:
 def _hexside(crossing: Crossing) -> tuple[HexsideEffect | None, Cost | None]:
     """What stands on the hexside in the mover's way, and what it costs this kind. A road goes through a gap of walls,
     hedges and bocage (B9.4); a roadblock stands on the road (B29.1)."""
-    terrain = crossing.hexside.terrain
-    if terrain is None or (crossing.here.upstairs and crossing.there.upstairs):
+    terrain = "road block" if crossing.roadblock else _name(crossing.hexside)
+    if not terrain or (crossing.here.upstairs and crossing.there.upstairs):
         return None, None
-    row = hexside_effects().get(terrain.name.casefold())
+    row = hexside_effects().get(terrain)
     if row is None or (crossing.by_road and not row.on_road):
         return None, None
     return row, row.costs.get(crossing.mover.kind.name)
+
+
+def _name(hexside: Hexside) -> str:
+    return "" if hexside.terrain is None else hexside.terrain.name.casefold()
 
 
 def _adds(crossing: Crossing, citation: Citation, text: str, value: float) -> Step:

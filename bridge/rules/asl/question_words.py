@@ -9,15 +9,17 @@ from typing import Final
 from boardparsers.hexmodel import UNKNOWN, HexMap
 from bridge.rules.asl.cover_attack import FIRES, MOVING
 from bridge.rules.asl.movement import MANNERS
+from bridge.rules.asl.movement_allotment import NO_ADVANCE
 from bridge.rules.asl.movement_tables import movement_tables
+from bridge.rules.asl.stands import BENEATH_WIRE
 from bridge.rules.vocabulary import SIDES, Details, Vocabulary, Words, plain_word
 
 GUN: Final = "gun"  # fires and is fired at; how it moves stands on its counter
-MOVERS: Final = ("bu", "pushed", "grave road", "with leader")
+MOVERS: Final = ("bu", "pushed", "grave road", "with leader", "cx", *NO_ADVANCE)
 TARGETS: Final = ("wall advantage", "no wall advantage", "ce", "took cover")
 FIRERS: Final = ("wall advantage",)
 POSITIONS: Final = Words.of(
-    ("entrenched", "rooftop", "crest", "observer", "climbing"), crest=SIDES, vertex=SIDES, bypass=SIDES
+    ("entrenched", BENEATH_WIRE, "rooftop", "crest", "observer", "climbing"), crest=SIDES, vertex=SIDES, bypass=SIDES
 )
 HEIGHT: Final = Words.of(map(str, range(21)))  # of smoke, or its hindrance
 SIDE: Final = Words.of(SIDES)

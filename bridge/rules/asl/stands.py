@@ -29,12 +29,14 @@ _LOW: Final = (LocationKind.DEPRESSION, LocationKind.UNDER_BRIDGE)
 @dataclass(frozen=True, slots=True)
 class OnTheMap:
     """Counters of one hex that change what entering or leaving costs. rubble: the terrain that a counter makes of the
-    hex's ground level; strange: the name of such a terrain that no table knows."""
+    hex's ground level; strange: the name of such a terrain that no table knows. roadblocks: their hexsides; None: not
+    told."""
 
     smoke: int = 0
     blaze: bool = False
     vehicles: int = 0
     wire: bool = False
+    roadblocks: tuple[int | None, ...] = ()
     entrenchment: TerrainEffect | None = None
     rubble: TerrainEffect | None = None
     strange: str = ""
@@ -95,10 +97,16 @@ def _summed(counters: list[Counter]) -> OnTheMap:
         blaze="blaze" in kinds,
         vehicles=sum(kind in ("vehicle", "wreck") for kind in kinds),
         wire="wire" in kinds,
+        roadblocks=tuple(_side(counter) for counter in counters if counter.kind == "roadblock"),
         entrenchment=entrenched,
         rubble=effects.get(rubble),
         strange="" if rubble in effects else rubble,
     )
+
+
+def _side(counter: Counter) -> int | None:
+    told = counter.details[0] if counter.details else ""
+    return int(told) if told in ("0", "1", "2", "3", "4", "5") else None
 
 
 def stand_of(board: HexMap, place: Place) -> Stand:
