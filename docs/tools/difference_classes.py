@@ -74,12 +74,6 @@ def building_strays(case: Case) -> bool:
     return case.ours_by("A6.8") and any(strays) and all(past <= SPILL for past in strays)
 
 
-def rubble_in_place_of_a_building(case: Case) -> bool:
-    """A6.8 in a hex whose building is rubble."""
-    rubble = {counter.hex for counter in case.found.question.counters if counter.kind == "terrain"}
-    return case.ours_by("A6.8") and case.place is not None and case.place.name in rubble
-
-
 def building_left(case: Case) -> bool:
     return case.ours_by("A6.8")
 
@@ -231,7 +225,6 @@ class Class:
 
 CLASSES: Final[tuple[Class, ...]] = (
     Class(18, "A hindrance total that hangs on a pixel", OPEN, "A6.1, A6.7", brushed_behind_counters),
-    Class(31, "Rubble where a building stood", PEER, "B24.1", rubble_in_place_of_a_building),
     Class(13, "A building or a level drawn a pixel past its hexside", PEER, "B.1", building_strays),
     Class(1, "Leaving a building, asked from both ends", OURS, "A6.8, A6.5", building_left),
     Class(9, "Up-Slope behind bocage", OPEN, "Pegasus Bridge 3.3, B9.52", up_slope_and_bocage),

@@ -14,7 +14,7 @@ from typing import Final
 
 from boardparsers.hexmodel import HexCell, distance
 from docs.tools import difference_geometry as geometry
-from docs.tools.difference_classes import OPEN, OURS, PEER, Class
+from docs.tools.difference_classes import OURS, Class
 from docs.tools.differences import Answer, Difference, asked_anew, hex_name
 
 SMOKE: Final = ("smoke", "blaze")
@@ -127,12 +127,12 @@ def same_hex(scene: Scene) -> Iterator[Habit]:
             yield Habit(24, float(amount))
 
 
-def artillery_over_low_ground(scene: Scene) -> Iterator[Habit]:
-    """A blast area reaches hexes that lie lower than its centre."""
+def artillery_over_uneven_ground(scene: Scene) -> Iterator[Habit]:
+    """A blast area reaches hexes on another level than its centre, from which the peer counts."""
     for counter, near in _blasts(scene):
         centre = scene.found.map.find(counter.hex)
-        low = min((cell.base_level for cell in near), default=0)
-        if centre is not None and near and min(low, *scene.found.levels) < centre.base_level:
+        if centre is not None and any(cell.base_level != centre.base_level for cell in near):
+            yield Habit(25, -1.0)
             yield Habit(25, 1.0)
 
 
@@ -175,7 +175,7 @@ def vehicle_in_bypass(scene: Scene) -> Iterator[Habit]:
 
 
 def at_one_range(scene: Scene) -> Iterator[Habit]:
-    """Hindrances of several hexes at one range from the source (A6.7)."""
+    """Smoke of several hexes at one range from the source; a vehicle beside the terrain of another hex (A6.7)."""
     source = scene.found.cells[0]
     lying: dict[int, dict[str, list[Counter]]] = {}
     for name, ones in scene.within(*SMOKE, *VEHICLES).items():
@@ -188,9 +188,13 @@ def at_one_range(scene: Scene) -> Iterator[Habit]:
             at_range.setdefault(distance(source.hex, cell.hex), set()).add(cell.name)
     for range_, by_hex in lying.items():
         if len(at_range.get(range_, ())) > 1:
-            most = sum(3 if one.kind in SMOKE else 1 for ones in by_hex.values() for one in ones)
-            for amount in range(1, most + 1):
+            smoke = sum(3 for ones in by_hex.values() for one in ones if one.kind in SMOKE)
+            for amount in range(1, smoke + 1):
                 yield Habit(29, -float(amount))
+            if geometry.runs_along(scene.found) and any(
+                one.kind in VEHICLES for ones in by_hex.values() for one in ones
+            ):
+                yield Habit(29, 1.0)
 
 
 def vehicle_and_blast(scene: Scene) -> Iterator[Habit]:
@@ -231,7 +235,7 @@ HABITS: Final[tuple[Callable[[Scene], Iterator[Habit]], ...]] = (
     same_hex,
     out_of_smoke,
     several_vehicles,
-    artillery_over_low_ground,
+    artillery_over_uneven_ground,
     hex_wiped,
     vehicle_in_bypass,
     artillery_under_the_line,
@@ -273,11 +277,11 @@ COUNTER_CLASSES: Final[tuple[tuple[int, str, str, str], ...]] = (
     (22, "Smoke in an end's hex, between different levels", OURS, "A24.4"),
     (23, "Smoke under or over the line", OURS, "A24.4, A6.4"),
     (24, "Smoke within one hex", OURS, "A24.2"),
-    (25, "A blast area over lower ground", PEER, "C1.5"),
+    (25, "A blast area over uneven ground", OURS, "C1.5"),
     (26, "A blast area between different levels", OURS, "C1.5, A6.4"),
-    (27, "Several vehicles in one hex", OPEN, "D9.4"),
-    (28, "Vehicles in bypass", PEER, "D9.4"),
-    (29, "Counters at one range", PEER, "A6.7"),
+    (27, "Several vehicles in one hex", OURS, "D9.4, A6.7"),
+    (28, "Vehicles in bypass", OURS, "D9.4"),
+    (29, "Counters at one range", OURS, "A6.7"),
     (30, "A vehicle seen through counters", OURS, "D9.4"),
     (32, "Entrenchments and the terrain of their hex", OURS, "B27.1"),
 )

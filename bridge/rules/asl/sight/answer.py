@@ -10,7 +10,7 @@ import numpy as np
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, distance
-from bridge.rules.asl.sight import batch, codes, explain
+from bridge.rules.asl.sight import batch, codes, explain, explain_counters
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import Lookup, lookup
@@ -125,10 +125,16 @@ def _told(
         there.base_level + target.level + target.lift / 2,
         distance(here.hex, there.hex),
     )
-    spots = explain.found_spots(board, known, room.trace, int(room.state[ROWS]), source.hex > target.hex)
-    steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES))
-    if counters.present and source.hex != target.hex:
-        steps += explain.counter_steps(known, room.vehicles[: room.found[0]].tolist(), room.found[1:].tolist())
+    swapped = source.hex > target.hex
+    spots = explain.found_spots(board, known, room.trace, int(room.state[ROWS]), swapped)
+    hindering = explain_counters.hindering_hexes(known, room, view)
+    counted = explain_counters.worst_at_each_range(hindering)
+    steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES, counted))
+    if counters.present:
+        steps += explain_counters.counter_steps(hindering, counted)
+        steps += explain_counters.blast_steps(known, counters, room)
+    if outcome.hindrance and source.hex == target.hex:
+        steps.append(explain_counters.smoke_in_the_hex(here, outcome.hindrance))
     if outcome.code > 0 and not any(step.effect is Effect.BLOCKS for step in steps):
         reason = REASONS[outcome.code]
         cell = known.cells[outcome.hex]

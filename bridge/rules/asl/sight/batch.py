@@ -8,10 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.counter_kernel import MOST_VEHICLES
+from bridge.rules.asl.sight.counter_kernel import MOST_MET
 from bridge.rules.asl.sight.counters import Counters
 from bridge.rules.asl.sight.field import NO_TERRAIN, Field
-from bridge.rules.asl.sight.kernel import GROUND, MOST_HEXES, ROWS, STATE_SIZE, TERRAIN, TRACE_COLUMNS, Outcome, Scratch
+from bridge.rules.asl.sight.kernel import (
+    GROUND,
+    HINDERING_COLUMNS,
+    MOST_HEXES,
+    MOST_HINDERING,
+    STATE_SIZE,
+    TERRAIN,
+    TRACE_COLUMNS,
+    Outcome,
+    Scratch,
+)
 from bridge.rules.asl.sight.sightline import End, line_of_sight
 from bridge.rules.compiled import borrowing, compiled
 
@@ -31,9 +41,8 @@ class Ends(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """code: reason of the block or 0. margin: pixels, -1 where not asked. unknown: unknown terrain on the line. smoke,
-    oba: what those counters add to the hindrance. terrain, ground: terrain code and level of the spot that blocks; -1
-    where the block is not at a spot."""
+    """code: reason of the block or 0. margin: pixels, -1 where not asked. unknown: unknown terrain on the line.
+    terrain, ground: terrain code and level of the spot that blocks; -1 where the block is not at a spot."""
 
     code: NDArray[np.int64]
     hindrance: NDArray[np.int64]
@@ -41,8 +50,6 @@ class Answers(NamedTuple):
     at: NDArray[np.float64]
     margin: NDArray[np.float64]
     unknown: NDArray[np.bool_]
-    smoke: NDArray[np.int64]
-    oba: NDArray[np.int64]
     terrain: NDArray[np.int64]
     ground: NDArray[np.int64]
 
@@ -56,8 +63,6 @@ def answers(count: int) -> Answers:
         np.zeros(count, np.float64),
         np.full(count, -1.0, np.float64),
         np.zeros(count, np.bool_),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
         np.full(count, NO_TERRAIN, np.int64),
         np.zeros(count, np.int64),
     )
@@ -70,40 +75,46 @@ def end_of(ends: Ends, i: int) -> End:
 
 @compiled
 def answer_lines(
-    f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, room: Scratch, out: Answers
+    f: Field,
+    counters: Counters,
+    one: Ends,
+    two: Ends,
+    options: int,
+    margins: bool,
+    room: Scratch,
+    spare: Scratch,
+    out: Answers,
 ) -> None:
     """LOS of every pair of ends, into `out`. The only way in from outside, so that there is one thing to compile, and
     one place in it where a line is answered: the compiler copies the whole of it into each.
 
     The margin is the largest shift, in steps of half a pixel up to six, for which the verdict stays the same for every
-    line shifted in parallel by as much or less, to either side. The trace of `room` is that of the line itself.
+    line shifted in parallel by as much or less, to either side. What `room` holds is of the line itself, `spare` is for
+    the shifted ones.
     """
-    bare = Scratch(room.state, room.by_range, room.vehicles, room.found, room.trace[:0], room.stand_in)
     for i in range(len(one.hex)):
         first, second = end_of(one, i), end_of(two, i)
-        verdict, rows, met = 0, 0, 0
+        verdict = 0
         room.state[TERRAIN] = NO_TERRAIN
         for attempt in range(2 * MOST_SHIFTS + 1 if margins else 1):
             step = (attempt + 1) // 2
             shift = step * SHIFT_STEP if attempt % 2 else -step * SHIFT_STEP
-            found = line_of_sight(f, counters, first, second, options, shift, room if attempt == 0 else bare)
+            found = line_of_sight(f, counters, first, second, options, shift, room if attempt == 0 else spare)
             if attempt == 0:
                 out.code[i], out.hindrance[i], out.hex[i], out.at[i] = found.code, found.hindrance, found.hex, found.at
                 out.unknown[i], verdict = found.unknown, verdict_of(found)
                 out.terrain[i], out.ground[i] = room.state[TERRAIN], room.state[GROUND]
-                out.smoke[i], out.oba[i], rows, met = room.found[1], room.found[2], room.state[ROWS], room.found[0]
                 out.margin[i] = MOST_SHIFTS * SHIFT_STEP if margins else -1.0
                 if first.hex == second.hex:
                     break
             elif verdict_of(found) != verdict:
                 out.margin[i] = (step - 1) * SHIFT_STEP
                 break
-        room.state[ROWS], room.found[0] = rows, met
 
 
 def many(f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, out: Answers) -> None:
     """LOS of every pair of ends, into `out`."""
-    answer_lines(f, counters, one, two, options, margins, room_to_work(counters), out)
+    answer_lines(f, counters, one, two, options, margins, *rooms_to_work(counters), out)
 
 
 def from_the_source(f: Field, counters: Counters, one: Ends, two: Ends, options: int, out: Answers) -> None:
@@ -117,7 +128,7 @@ def from_the_source(f: Field, counters: Counters, one: Ends, two: Ends, options:
     again = answers(len(numbers))
     first, second = taken(one, numbers), taken(two, numbers)
     bare = counters._replace(present=False)  # but for the rubble in room_to_work, which is terrain
-    answer_lines(f, bare, first, second, options, False, room_to_work(counters, 1), again)
+    answer_lines(f, bare, first, second, options, False, *rooms_to_work(counters, 1), again)
     found = again.code != codes.NONE  # else counters alone block it
     for name in ("code", "hex", "at", "terrain", "ground"):
         getattr(out, name)[numbers[found]] = getattr(again, name)[found]
@@ -133,17 +144,24 @@ def traced(
     f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, rows: int
 ) -> tuple[Answers, Scratch]:
     """One line in full: its answer, and the room with a trace of at most `rows` spots (`state[ROWS]` of them)."""
-    room, out = room_to_work(counters, rows), answers(1)
-    answer_lines(f, counters, one, two, options, margins, room, out)
+    (room, spare), out = rooms_to_work(counters, rows), answers(1)
+    answer_lines(f, counters, one, two, options, margins, room, spare, out)
     return out, room
 
 
+def rooms_to_work(counters: Counters, rows: int = 0) -> tuple[Scratch, Scratch]:
+    """Room for a line, with so many rows of trace, and for those beside it."""
+    return room_to_work(counters, rows), room_to_work(counters)
+
+
 def room_to_work(counters: Counters, rows: int = 0) -> Scratch:
+    """Room for lines: what hinders is noted by hex where counters may add to it or somebody wants to know."""
     return Scratch(
         np.zeros(STATE_SIZE, np.int64),
         np.zeros((2, MOST_HEXES), np.int64),
-        np.zeros(MOST_VEHICLES, np.int64),
-        np.zeros(3, np.int64),
+        np.zeros((MOST_HINDERING if counters.present or rows else 0, HINDERING_COLUMNS), np.int64),
+        np.zeros((2, MOST_MET), np.int64),
+        np.zeros(2, np.int64),
         np.empty((rows, TRACE_COLUMNS), np.float64),
         counters.terrain,
     )

@@ -3,8 +3,9 @@ paragraph, and what it did."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -14,12 +15,13 @@ from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainKind
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind_count import BlindCount, Caster, caster_of
 from bridge.rules.asl.sight.codes import REASONS
-from bridge.rules.asl.sight.field import Lookup
+from bridge.rules.asl.sight.field import HINDRANCE, Lookup
 from bridge.rules.messages import Messages, phrase
 from bridge.rules.ruling import Citation, Effect, Phrase, Step
 
 RULEBOOK: Final = "ASL"
 MESSAGES: Final = Messages.load("bridge.rules.asl")
+NOTHING_HINDERS: Final[Mapping[str, int]] = MappingProxyType({})
 _BLIND: Final = (codes.BLIND, codes.BLIND_CREST, codes.BLIND_CLIFF)
 
 
@@ -83,12 +85,15 @@ def found_spots(
     return tuple(spot for key, spot in spots.items() if key[3] != codes.NONE or key[:3] not in spoken)
 
 
-def steps(view: View, spots: Sequence[Found], blind: bool = True) -> Iterator[Step]:
+def steps(
+    view: View, spots: Sequence[Found], blind: bool = True, counted: Mapping[str, int] = NOTHING_HINDERS
+) -> Iterator[Step]:
     """The ends first, then what the line meets, in order from the source; only what matters to it. blind: what makes
     blind hexes blocks it; if not, the line is blocked by something else, and blind hexes are those of lines that are
-    clear otherwise (A6.4)."""
+    clear otherwise (A6.4). counted: the hexes whose terrain hinders, and by how much; of several at one range only one
+    does (A6.7)."""
     yield opening(view)
-    hindered: set[int] = set()
+    hindered: set[str] = set()
     told: set[tuple[str, int]] = set()
     for spot in worth_telling(spots):
         if spot.code > 0:
@@ -97,8 +102,8 @@ def steps(view: View, spots: Sequence[Found], blind: bool = True) -> Iterator[St
                 step = blocking(view, spot)
                 yield step if blind or spot.code not in codes.BLIND_HEXES else replace(step, effect=Effect.NONE)
         elif spot.code == codes.HINDERS:
-            if spot.to_source not in hindered:
-                hindered.add(spot.to_source)
+            if spot.cell.name not in hindered and counted.get(spot.cell.name) == hinders_by(spot):
+                hindered.add(spot.cell.name)
                 yield hindering(spot)
         elif passed_over(view, spot):
             yield passing(view, spot)
@@ -137,17 +142,6 @@ def opening(view: View) -> Step:
     return MESSAGES.step("opening", cite("A6.1"), hex=view.source.name, level=view.source_level, words=words)
 
 
-def counter_steps(lookup: Lookup, vehicles: Sequence[int], clouds: Sequence[int]) -> Iterator[Step]:
-    """What counters add: each vehicle or wreck, then smoke and OBA as sums."""
-    for number in vehicles:
-        name = lookup.cells[number].name
-        yield MESSAGES.step("vehicle", cite("D9.4"), Effect.HINDERS, hex=name, value=1.0)
-    for amount, paragraph, what in zip(clouds, ("A24.2", "C1.5"), ("smoke", "artillery fire"), strict=True):
-        if amount:
-            words = {"what": what}
-            yield MESSAGES.step("cloud", cite(paragraph), Effect.HINDERS, value=float(amount), words=words)
-
-
 def blocking(view: View, spot: Found) -> Step:
     reason = REASONS[spot.code]
     effect = Effect.UNKNOWN if spot.code == codes.UNKNOWN_TERRAIN else Effect.BLOCKS
@@ -161,8 +155,12 @@ def blocking(view: View, spot: Found) -> Step:
     return MESSAGES.step(message, cite(reason.paragraph or "A6.1"), effect, hex=where, level=level, words=words)
 
 
+def hinders_by(spot: Found) -> int:
+    return HINDRANCE.get(spot.terrain.name, 1)
+
+
 def hindering(spot: Found) -> Step:
-    amount = 2 if spot.terrain.name == "Light Woods" else 1
+    amount = float(hinders_by(spot))
     where, level, words = spot.cell.name, float(spot.ground), {"standing": standing(spot)}
     return MESSAGES.step("hinders", cite("A6.7"), Effect.HINDERS, hex=where, level=level, value=amount, words=words)
 

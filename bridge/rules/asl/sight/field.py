@@ -31,7 +31,7 @@ OPEN, WOODS, BUILDING, FACTORY, MARKETPLACE, DEPRESSION, WATER, ROAD, BRIDGE, HE
 UNKNOWN: Final = KINDS.index(TerrainKind.UNKNOWN)
 
 # Terrains that a rule knows by name.
-PLAIN, CLIFF, BOCAGE, ROWHOUSE, OUT_OF_SEASON, LIGHT_WOODS = range(6)
+PLAIN, CLIFF, BOCAGE, ROWHOUSE, OUT_OF_SEASON, LIGHT_WOODS, UPPER_RUBBLE = range(7)
 _SPECIAL: Final[dict[str, int]] = {
     "Cliff": CLIFF,
     "Bocage": BOCAGE,
@@ -39,7 +39,8 @@ _SPECIAL: Final[dict[str, int]] = {
     "Light Woods": LIGHT_WOODS,
 }
 _WALLS_INSIDE: Final = ("Rowhouse", "Factory Wall")
-_HINDRANCE: Final = {"Light Woods": 2}  # B13.? of light woods; all others hinder by one
+_UPPER_RUBBLE: Final = "Rubble Level"  # in the names of rubble on levels that still stand
+HINDRANCE: Final = {"Light Woods": 2}  # see U10 in docs/unclear-rules.md; all others hinder by one
 NO_TERRAIN: Final = -1
 MIDDLE: Final = Fraction(5, 2)  # pixels about the middle of a hexside
 HALF: Final = Fraction(1, 2)
@@ -144,7 +145,7 @@ def terrains(catalogue: TerrainCatalogue) -> Any:
             KINDS.index(terrain.kind),
             _special(terrain),
             terrain.height,
-            _HINDRANCE.get(terrain.name, 1),
+            HINDRANCE.get(terrain.name, 1),
             terrain.half_level,
             terrain.obstacle,
             terrain.hindrance,
@@ -159,6 +160,8 @@ def terrains(catalogue: TerrainCatalogue) -> Any:
 def _special(terrain: Terrain) -> int:
     if any(word in terrain.name for word in _WALLS_INSIDE):
         return ROWHOUSE
+    if _UPPER_RUBBLE in terrain.name:
+        return UPPER_RUBBLE
     return _SPECIAL.get(terrain.name, PLAIN)
 
 

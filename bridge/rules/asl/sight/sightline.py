@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.counter_kernel import counter_hindrance
-from bridge.rules.asl.sight.counters import MOST_SMOKE, Counters
+from bridge.rules.asl.sight.counter_kernel import STANDS, VEHICLES, find_counters, hindrance_with_counters
+from bridge.rules.asl.sight.counters import MOST_SMOKE, ON_THE_DOT, Counters
 from bridge.rules.asl.sight.field import BUILDING, FACTORY, Field
-from bridge.rules.asl.sight.kernel import BLOCKING_HINDRANCE, ROWS, Outcome, Scratch, walk
-from bridge.rules.asl.sight.spot import Ends, range_between
-from bridge.rules.asl.sight.thread import Line, exit_sides, leaves_at, make_line
+from bridge.rules.asl.sight.kernel import (
+    BLOCKING_HINDRANCE,
+    BY_VEHICLES,
+    GROUND,
+    HEXES,
+    ROWS,
+    TERRAIN,
+    Outcome,
+    Scratch,
+    note_hindrance,
+    walk,
+)
+from bridge.rules.asl.sight.spot import OFF_CENTRE, Ends, range_between
+from bridge.rules.asl.sight.thread import Line, exit_sides, leaves_at, make_line, turned_round
 from bridge.rules.compiled import borrowing
 
 OWN_EDGE: Final = 1.5  # pixels past its hexside that still count as an end's own hex: drawings overlap that much
@@ -37,7 +48,9 @@ def line_of_sight(
     number."""
     swapped = one.hex > two.hex
     a, b = (two, one) if swapped else (one, two)
-    room.found[0], room.found[1], room.found[2] = 0, 0, 0
+    room.state[ROWS], room.state[HEXES] = 0, 0
+    for i in range(len(room.found)):
+        room.found[i] = 0
     if a.hex == b.hex:
         return same_hex(f, counters, a, b)
     line = shifted_line(f, a, b, shift)
@@ -54,25 +67,60 @@ def with_counters(
     f: Field, counters: Counters, line: Line, ends: Ends, a: End, b: End, room: Scratch, seen: Outcome
 ) -> Outcome:
     """The outcome with the hindrance of smoke, OBA, vehicles and wrecks added; six block (B.10)."""
-    rows = room.state[ROWS]
-    total = seen.hindrance + counter_hindrance(f, counters, line, ends, room.vehicles, room.found)
-    bare = Scratch(room.state, room.by_range, room.vehicles, room.found, room.trace[:0], room.stand_in)
-    seen_vehicles = 0
-    for i in range(room.found[0]):
-        hex_ = room.vehicles[i]
-        vehicle = End(hex_, 0, 0, 0, f.hexes[hex_].x, f.hexes[hex_].y)
-        both = True
-        for which in range(2):  # one call: the compiler copies it
-            both = both and sees(f, a if which == 0 else b, vehicle, ends.options, bare)
-        if both:
-            room.vehicles[seen_vehicles] = hex_
-            seen_vehicles += 1
-    room.found[0] = seen_vehicles
-    room.state[ROWS] = rows
-    total += seen_vehicles
+    find_counters(f, counters, line, ends, room)
+    if room.found[VEHICLES] > 0:
+        only_seen(f, ends, a, b, room)
+    total = hindrance_with_counters(f, ends, room, seen.hindrance)
     if seen.code == codes.NONE and total >= BLOCKING_HINDRANCE:
         return Outcome(codes.SIX_HINDRANCES, total, ends.b, 0.5, seen.unknown)
     return Outcome(seen.code, total, seen.hex, seen.at, seen.unknown)
+
+
+@borrowing
+def only_seen(f: Field, ends: Ends, a: End, b: End, room: Scratch) -> None:
+    """Of the vehicles met those hinder, one a hex, that both ends see (D9.4). The lines to them are walked in the same
+    room, behind what is kept of this one."""
+    rows, hexes = room.state[ROWS], room.state[HEXES]
+    terrain, ground = room.state[TERRAIN], room.state[GROUND]
+    beyond = Scratch(
+        room.state, room.by_range, room.hindering[hexes:], room.met, room.found, room.trace[:0], room.stand_in
+    )
+    seen = 0
+    for i in range(room.found[VEHICLES]):
+        if both_see(f, a, b, room.met[VEHICLES, i], ends.options, beyond):
+            room.met[VEHICLES, seen] = room.met[VEHICLES, i]
+            seen += 1
+    room.state[ROWS], room.state[HEXES] = rows, hexes
+    room.state[TERRAIN], room.state[GROUND] = terrain, ground
+    room.found[VEHICLES] = seen
+    for i in range(seen):
+        note_hindrance(room, room.met[VEHICLES, i] // STANDS, BY_VEHICLES, 1)
+
+
+@borrowing
+def both_see(f: Field, a: End, b: End, vehicle: int, options: int, room: Scratch) -> bool:
+    """LOS from both ends to a vehicle, as far as terrain goes; to one in bypass by either vertex of its hexside (D2.32,
+    A6.12)."""
+    seen_by_a, seen_by_b = False, False
+    for attempt in range(4):  # one call of `sees`: the compiler copies it
+        vertex, by_a = attempt // 2, attempt % 2 == 0
+        if (seen_by_a if by_a else seen_by_b) or (vertex > 0 and vehicle % STANDS == ON_THE_DOT):
+            continue
+        seen = sees(f, a if by_a else b, standing_at(f, vehicle, vertex), options, room)
+        seen_by_a, seen_by_b = seen_by_a or (by_a and seen), seen_by_b or (seen and not by_a)
+    return seen_by_a and seen_by_b
+
+
+@borrowing
+def standing_at(f: Field, vehicle: int, vertex: int) -> End:
+    """The place of a vehicle as an end: the middle of its hex, or a vertex of its hexside."""
+    hex_, side = vehicle // STANDS, vehicle % STANDS
+    if side == ON_THE_DOT:
+        return End(hex_, 0, 0, 0, f.hexes[hex_].x, f.hexes[hex_].y)
+    corner = (side + vertex) % 6
+    across = f.dx / 3 * (2 if corner in (2, 5) else 1) * (1 if 1 <= corner <= 3 else -1)
+    down = f.dy / 2 * (0 if corner in (2, 5) else 1) * (1 if corner in (3, 4) else -1)
+    return End(hex_, 0, OFF_CENTRE, 0, f.hexes[hex_].x + across, f.hexes[hex_].y + down)
 
 
 @borrowing
@@ -115,19 +163,7 @@ def shifted_line(f: Field, a: End, b: End, shift: float) -> Line:
 @borrowing
 def make_ends(f: Field, line: Line, a: End, b: End, options: int) -> Ends:
     a_out_1, a_out_2 = exit_sides(line, f.hexes[a.hex].q, f.hexes[a.hex].r)
-    back = Line(
-        line.x + line.dx,
-        line.y + line.dy,
-        -line.dx,
-        -line.dy,
-        line.u + line.du,
-        line.v + line.dv,
-        line.w + line.dw,
-        -line.du,
-        -line.dv,
-        -line.dw,
-        line.length,
-    )
+    back = turned_round(line)
     b_out_1, b_out_2 = exit_sides(back, f.hexes[b.hex].q, f.hexes[b.hex].r)
     a_full, b_full = f.hexes[a.hex].base_level + a.level, f.hexes[b.hex].base_level + b.level
     a_level = a_full + a.lift / 2 + up_slope(f, a.hex, a_out_1, a_out_2)

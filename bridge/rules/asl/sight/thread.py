@@ -69,6 +69,24 @@ def make_line(f: Field, x0: float, y0: float, x1: float, y1: float) -> Line:
 
 
 @borrowing
+def turned_round(line: Line) -> Line:
+    """The line from its other end."""
+    return Line(
+        line.x + line.dx,
+        line.y + line.dy,
+        -line.dx,
+        -line.dy,
+        line.u + line.du,
+        line.v + line.dv,
+        line.w + line.dw,
+        -line.du,
+        -line.dv,
+        -line.dw,
+        line.length,
+    )
+
+
+@borrowing
 def hex_place(f: Field, x: float, y: float) -> tuple[float, float]:
     """Axial coordinates of a point, not rounded."""
     q = (x - f.x0) / f.dx

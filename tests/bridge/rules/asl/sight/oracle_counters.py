@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from boardparsers.hexmodel import HexCell, HexMap, Terrain, distance
 from bridge.rules.ruling import Counter
-from tests.bridge.rules.asl.sight.oracle_rules import nearest_side
-from tests.bridge.rules.asl.sight.oracle_spots import Line, Spot
+from tests.bridge.rules.asl.sight.oracle_spots import Line
+from tests.bridge.rules.asl.sight.oracle_thread import Point
 
 MOST_SMOKE, BURNING_WRECK = 3, 2  # hindrance of a hex at most; of a burning wreck at most
 OBA_HEIGHT = 2
@@ -58,8 +58,7 @@ def clouds_on_line(line: Line, laid: Laid) -> int:
     oba = 0
     for centre in laid.oba:
         area = [cell for cell in met if distance(cell.hex, centre.hex) <= 1]
-        bottom = centre.base_level
-        oba += any(_in_the_way(line, cell, bottom, bottom + OBA_HEIGHT) for cell in area)
+        oba += any(_in_the_way(line, cell, cell.base_level, cell.base_level + OBA_HEIGHT) for cell in area)
     return smoke + oba
 
 
@@ -86,21 +85,37 @@ def _in_the_way(line: Line, cell: HexCell, bottom: int, top: int) -> bool:
     return behind <= max(1, top - line.low // 1 + range_ // 5 - max(0, advantage - 1))
 
 
-def vehicles_in_the_way(line: Line, laid: Laid) -> Iterator[HexCell]:
-    """Hexes between the ends with a vehicle or wreck at the line's own level; one in bypass only if the line passes its
-    hexside."""
+def vehicles_in_the_way(line: Line, laid: Laid) -> Iterator[tuple[HexCell, int | None]]:
+    """Vehicles and wrecks between the ends at the line's own level, with their side; one in bypass only where the line
+    passes it."""
     if line.high != line.low:
         return
     for stretch in line.thread.stretches:
         for cell in stretch.hexes:
-            sides = laid.vehicles.get(cell.name, set())
-            if not sides or cell in (line.one.cell, line.two.cell) or cell.base_level != line.high:
+            if cell in (line.one.cell, line.two.cell) or cell.base_level != line.high:
                 continue
-            middle = (stretch.begin + stretch.end) / 2
-            if None in sides or _passes(line, cell, middle, min(side for side in sides if side is not None)):
-                yield cell
+            for side in laid.vehicles.get(cell.name, set()):
+                if side is None or _passes(line, cell, side, stretch.begin, stretch.end):
+                    yield cell, side
 
 
-def _passes(line: Line, cell: HexCell, middle: Fraction, side: int) -> bool:
-    spot = Spot(cell, cell.terrain, cell.terrain, 0, False, False, False, middle.as_integer_ratio(), line.thread)
-    return nearest_side(line, spot) == side
+def _passes(line: Line, cell: HexCell, side: int, begin: Fraction, end: Fraction) -> bool:
+    """There is a part of the line that has no other hexside's middle, nor the dot, nearer than this one's. On the line
+    the difference of two squares of distances changes evenly: what holds at both ends of a part holds in it."""
+    centre = line.known.centre(cell.hex)
+    middles = [line.known.side_middle(cell.hex, other) for other in range(6)]
+    for other in (*middles, centre):
+        at_begin, at_end = (_nearer(line, middles[side], other, t) for t in (begin, end))
+        if at_begin < 0 and at_end < 0:
+            return False
+        if at_begin < 0 or at_end < 0:
+            cut = begin + (end - begin) * at_begin / (at_begin - at_end)
+            begin, end = (cut, end) if at_begin < 0 else (begin, cut)
+    return begin < end
+
+
+def _nearer(line: Line, one: Point, other: Point, t: Fraction) -> Fraction:
+    """By how much one point is nearer to the line's place at t than another, as squares."""
+    (x0, y0), (x1, y1) = line.thread.start, line.thread.end
+    x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
+    return (x - other[0]) ** 2 + (y - other[1]) ** 2 - (x - one[0]) ** 2 - (y - one[1]) ** 2

@@ -344,13 +344,20 @@ def leaves_building(line: Line, end: End, spots: Sequence[Spot]) -> bool:
         return False
     for _, group in groupby(spots, key=lambda spot: spot.middle):
         here = list(group)  # of both pixels where the line runs on their border
-        if any(spot.drawn.kind not in BUILDINGS for spot in here):
+        if any(spot.drawn.kind not in BUILDINGS or rubbled(line, spot) for spot in here):
             return False
         for spot in here:
             near = spot.near_one if end is line.one else spot.near_two
-            if not near and line.level(end) <= spot.ground + spot.drawn.height:
+            height = (line.stand_in.get(spot.cell.name) or spot.drawn).height
+            if not near and line.level(end) <= spot.ground + height:
                 return True
     return False
+
+
+def rubbled(line: Line, spot: Spot) -> bool:
+    """A counter lies in the place of the whole building; rubble of an upper level leaves those below it."""
+    stands = line.stand_in.get(spot.cell.name)
+    return stands is not None and "Rubble Level" not in stands.name
 
 
 # --------------------------------------------------------------------------------------------------- places in a hex

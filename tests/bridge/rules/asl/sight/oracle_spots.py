@@ -42,7 +42,8 @@ class End:
 
 @dataclass(eq=False, slots=True)
 class Spot:
-    """The line within one pixel and one hex. terrain: what counts there, `drawn` what the drawing shows."""
+    """The line within one pixel and one hex. terrain: what counts there, `drawn` what the drawing shows. beside: the
+    other hex of a hexside that the line runs along."""
 
     cell: HexCell
     terrain: Terrain
@@ -53,6 +54,7 @@ class Spot:
     near_two: bool
     middle: tuple[int, int]
     thread: Thread
+    beside: HexCell | None = None
     asked_where: bool = False
     _where: Point | None = None
 
@@ -149,7 +151,8 @@ class Line:
             code, level = raster.terrain.item(piece.pixel), raster.elevation.item(piece.pixel)
             for cell, terrain, drawn, ground in self._what_counts(piece.stretch, code, level):
                 at = (piece.near[0] or cell is self.one.cell, piece.near[1] or cell is self.two.cell)
-                yield Spot(cell, terrain, drawn, ground, piece.stretch.along, *at, piece.middle, self.thread)
+                beside = next((other for other in piece.stretch.hexes if other is not cell), None)
+                yield Spot(cell, terrain, drawn, ground, piece.stretch.along, *at, piece.middle, self.thread, beside)
 
     def _what_counts(self, stretch: Stretch, code: int, level: int) -> list[tuple[HexCell, Terrain, Terrain, int]]:
         """What a pixel of this code and level means: hex, terrain, what is drawn, ground."""

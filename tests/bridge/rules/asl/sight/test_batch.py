@@ -11,7 +11,7 @@ from bridge.rules.asl.sight.batch import Answers, answers, end_of, from_the_sour
 from bridge.rules.asl.sight.batch import verdict_of as verdict_of_outcome
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import NO_TERRAIN
-from bridge.rules.asl.sight.kernel import ROWS, Outcome
+from bridge.rules.asl.sight.kernel import HEXES, ROWS, Outcome
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.ruling import Counter
 from tests.bridge.rules.asl.sight.pieces import board_of
@@ -49,7 +49,7 @@ def test_room_for_answers_says_nothing_yet() -> None:
     assert out.hex.tolist() == [-1, -1, -1]
     assert out.margin.tolist() == [-1.0, -1.0, -1.0]
     assert out.terrain.tolist() == [NO_TERRAIN] * 3
-    for column in (out.code, out.hindrance, out.at, out.unknown, out.smoke, out.oba, out.ground):
+    for column in (out.code, out.hindrance, out.at, out.unknown, out.ground):
         assert not column.any()
 
 
@@ -98,12 +98,6 @@ def test_the_margin_is_the_largest_shift_that_changes_nothing() -> None:
     assert out.margin.tolist() == [6.0, 6.0, 1.5, 1.5, 6.0]
 
 
-def test_smoke_and_oba_are_told_apart() -> None:
-    """A24.2, C1.5."""
-    out = ask(("A1", "A4"), ("A4", "A1"), lying=(Counter("smoke", "A2", ("2", "3")), Counter("oba", "A3")))
-    assert (out.smoke.tolist(), out.oba.tolist(), out.hindrance.tolist()) == ([3, 3], [1, 1], [4, 4])
-
-
 def test_the_block_first_met_from_the_source() -> None:
     """C1 to C7 is walked from C1 either way, and stops at the woods; seen from C7 the house in C5 comes first."""
     walked = ask(("C1", "C7"), ("C7", "C1"))
@@ -136,6 +130,25 @@ def test_the_trace_is_of_the_line_itself_and_no_longer_than_its_room() -> None:
     short, cramped = traced(BOARD.field, placed(), one, two, 0, False, 1)
     assert short.hindrance.tolist() == [1]
     assert (len(cramped.trace), int(cramped.state[ROWS])) == (1, 1)
+
+
+def test_what_counters_add_is_kept_of_the_line_itself() -> None:
+    """Of lines beside it, which the margin asks for, nothing stays: those meet vehicles in bypass that it does not."""
+    one, two = ends_of([end("A1")]), ends_of([end("A5")])
+    lying = placed(Counter("vehicle", "A3"), Counter("vehicle", "A2", ("1",)), Counter("smoke", "A4", ("2", "2")))
+    for margins in (False, True):
+        found, room = traced(BOARD.field, lying, one, two, 0, margins, 100)
+        assert found.hindrance.tolist() == [3]
+        assert sorted(room.hindering[: room.state[HEXES]].tolist()) == sorted(
+            [[BOARD.hex("A3"), 0, 0, 1], [BOARD.hex("A4"), 0, 2, 0]]
+        )
+        assert room.found.tolist() == [1, 0]
+
+
+def test_what_hinders_is_noted_where_counters_lie_or_somebody_wants_to_know() -> None:
+    assert len(room_to_work(placed()).hindering) == 0
+    assert len(room_to_work(placed(), 1).hindering) > 0
+    assert len(room_to_work(placed(Counter("oba", "A2"))).hindering) > 0
 
 
 def test_room_to_work() -> None:

@@ -10,7 +10,6 @@ from bridge.rules.asl.sight.explain import (
     Found,
     View,
     bare,
-    counter_steps,
     found_spots,
     opening,
     passed_over,
@@ -106,10 +105,14 @@ def test_blind_hexes_of_a_line_blocked_otherwise_do_nothing() -> None:
     assert [step.effect for step in steps(view(2, 0), spots, blind=False)][1:] == [Effect.NONE, Effect.BLOCKS]
 
 
-def test_a_hindrance_is_told_once_a_range() -> None:
-    """A6.7; light woods hinder by two."""
+def test_a_hindrance_is_told_once_a_hex_and_only_where_it_counts() -> None:
+    """A6.7; light woods hinder by two. In C6 grain and light woods stand: the worse of the two is told. Of C3 the
+    hindrance does not count."""
     spots = [spot("Grain", codes.HINDERS), spot("Brush", codes.HINDERS), spot("Light Woods", codes.HINDERS, name="C5")]
-    told = list(steps(view(), spots))[1:]
+    spots += [spot("Grain", codes.HINDERS, name=name) for name in ("C3", "C6")]
+    spots += [spot("Light Woods", codes.HINDERS, name="C6")]
+    told = list(steps(view(), spots, counted={"C4": 1, "C5": 2, "C6": 2}))[1:]
+    assert told.pop().value == 2
     assert [(step.hex, step.value, step.citation.paragraph) for step in told] == [("C4", 1, "A6.7"), ("C5", 2, "A6.7")]
 
 
@@ -135,14 +138,3 @@ def test_how_it_is_passed(terrain: str, ground: int, source: int, paragraph: str
     step = passing(view(source, 0), spot(terrain, ground=ground))
     assert step.citation.paragraph == paragraph
     assert words in step.text
-
-
-def test_what_counters_add() -> None:
-    """D9.4 of vehicles and wrecks, A24.2 of smoke, C1.5 of artillery; nothing of what is not there."""
-    told = list(counter_steps(BOARD.known, [BOARD.hex("C4")], [3, 0]))
-    assert [(step.citation.paragraph, step.hex, step.value) for step in told] == [
-        ("D9.4", "C4", 1.0),
-        ("A24.2", "", 3.0),
-    ]
-    told = list(counter_steps(BOARD.known, [], [0, 2]))
-    assert [(step.citation.paragraph, step.value) for step in told] == [("C1.5", 2.0)]

@@ -13,6 +13,8 @@ from bridge.rules.asl.sight.counters import counters_of
 from bridge.rules.asl.sight.kernel import (
     A_LEFT,
     B_LEFT,
+    BY_SMOKE,
+    HEXES,
     ROWS,
     RUN_TOP,
     STATE_SIZE,
@@ -28,14 +30,18 @@ from bridge.rules.asl.sight.kernel import (
     leaves_building,
     leaves_building_behind,
     looks_at_place,
+    note_hindrance,
     outranks,
     record,
+    rubbled,
+    smaller_sum,
     surface_at,
     terrain_met,
     walk,
 )
 from bridge.rules.asl.sight.spot import IN_DEPRESSION
 from bridge.rules.asl.sight.thread import first_pixel, make_line
+from bridge.rules.ruling import Counter
 from tests.bridge.rules.asl.sight.pieces import Drawn, board_of
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -183,7 +189,7 @@ def test_hindrances_count_once_a_range_and_the_smaller_sum_counts() -> None:
     spare, over = room(), BOARD.ends("A1", "A5")
 
     def add(name: str, terrain: str) -> tuple[int, int]:
-        code = add_hindrance(F, over, BOARD.spot(over, name, terrain), spare.state, spare.by_range)
+        code = add_hindrance(F, over, BOARD.spot(over, name, terrain), spare, -1)
         return code, int(spare.state[TOTAL])
 
     assert add("A1", "Grain") == (codes.NONE, 0)  # the ends' own hexes do not hinder
@@ -195,6 +201,45 @@ def test_hindrances_count_once_a_range_and_the_smaller_sum_counts() -> None:
     assert add("A2", "Light Woods") == (codes.HINDERS, 2)  # the greater of its range
     assert add("A3", "Light Woods") == (codes.HINDERS, 4)
     assert add("A4", "Light Woods") == (codes.SIX_HINDRANCES, 6)  # B.10
+
+
+def test_hindrances_are_noted_by_hex() -> None:
+    """The worst of each hex, each kind apart; no more than there is room for."""
+    spare, over = room(1), BOARD.ends("A1", "A5")
+    a2, a3 = BOARD.hex("A2"), BOARD.hex("A3")
+    for name, terrain in (("A2", "Grain"), ("A3", "Brush"), ("A2", "Light Woods"), ("A2", "Grain")):
+        add_hindrance(F, over, BOARD.spot(over, name, terrain), spare, -1)
+    note_hindrance(spare, a3, BY_SMOKE, 3)
+    assert spare.hindering[: spare.state[HEXES]].tolist() == [[a2, 2, 0, 0], [a3, 1, 3, 0]]
+    full = spare._replace(hindering=spare.hindering[:2])
+    note_hindrance(full, BOARD.hex("A4"), BY_SMOKE, 3)
+    assert full.state[HEXES] == 2
+
+
+def test_what_is_drawn_on_a_hexside_hinders_in_the_hex_that_has_it() -> None:
+    """A6.7: between G5 and G6, grain both, each is noted; between G5 and G4 grain is G5's."""
+    over, noted = BOARD.ends("A1", "G1"), []
+    for name, other in (("G5", "G6"), ("G6", "G5"), ("G4", "G5"), ("G5", "G4"), ("C4", "D4")):
+        spare = room(1)
+        spot = BOARD.spot(over, "C2", "Grain", along=True)._replace(hex=BOARD.hex(name))
+        add_hindrance(F, over, spot, spare, BOARD.hex(other))
+        noted.append(int(spare.state[HEXES]))
+    assert noted == [1, 1, 0, 1, 1]
+
+
+def test_the_smaller_of_both_sums_counts() -> None:
+    by_range = np.zeros((2, 9), np.int64)
+    by_range[0, 1:4], by_range[1, 1:3] = 1, 2
+    by_range[:, 5] = 9  # left over from a longer line
+    assert smaller_sum(BOARD.ends("A1", "A5"), by_range) == 3
+
+
+def test_rubble_takes_the_place_of_the_building() -> None:
+    """B24.1; that of an upper level lies on those below."""
+    listed = [Counter("terrain", "A1", ("Stone Rubble",)), Counter("terrain", "A2", ("Wooden Rubble Level 1",))]
+    spare = batch.room_to_work(counters_of(BOARD.board, BOARD.known, listed))
+    numbers = [BOARD.hex("A1"), BOARD.hex("A2"), BOARD.hex("A3"), -1]
+    assert [rubbled(F, spare, number) for number in numbers] == [True, False, False, False]
 
 
 def test_a_row_of_the_trace() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bridge.rules.asl.sight import batch, codes
+from bridge.rules.asl.sight import answer, batch, codes
 from bridge.rules.asl.sight.counters import Counters, counters_of
+from bridge.rules.asl.sight.field import NO_TERRAIN
 from bridge.rules.asl.sight.kernel import Outcome, Scratch
 from bridge.rules.asl.sight.sightline import (
     End,
@@ -14,9 +15,10 @@ from bridge.rules.asl.sight.sightline import (
     same_hex,
     sees,
     shifted_line,
+    standing_at,
     up_slope,
 )
-from bridge.rules.asl.sight.spot import ON_ROOFTOP
+from bridge.rules.asl.sight.spot import IN_BUILDING, OFF_CENTRE, ON_ROOFTOP
 from bridge.rules.ruling import Counter
 from tests.bridge.rules.asl.sight.pieces import Drawn, board_of
 
@@ -150,6 +152,54 @@ def test_hindrances_of_counters_add_up_and_six_block() -> None:
     assert (found.code, found.hindrance) == (codes.NONE, 5)
     again = ask(end("A4"), end("A1"), three, Counter("smoke", "A3", ("2", "3")))
     assert (again.code, again.hindrance, again.at) == (codes.SIX_HINDRANCES, 6, 0.5)
+
+
+def test_of_vehicles_at_one_range_one_counts_and_one_a_hex() -> None:
+    """A6.7, D9.4: A1 to C1 runs between B0 and B1."""
+    one, two = Counter("vehicle", "B0"), Counter("wreck", "B1")
+    assert ask(end("A1"), end("C1"), one, two).hindrance == 1
+    assert ask(end("A1"), end("A3"), Counter("vehicle", "A2"), Counter("wreck", "A2")).hindrance == 1
+    assert ask(end("A1"), end("A4"), Counter("vehicle", "A2"), Counter("wreck", "A3")).hindrance == 2
+
+
+def test_a_vehicle_in_bypass_is_seen_by_either_vertex_of_its_hexside() -> None:
+    """D2.32, D9.4. Side 0 of A3 lies behind A2, side 2 beside the line."""
+    assert ask(end("A1"), end("A4"), Counter("vehicle", "A3", ("0",))).hindrance == 1
+    assert ask(end("A1"), end("A4"), Counter("vehicle", "A3", ("2",))).hindrance == 0
+    for side, corners in ((0, ((-18.75, -32.25), (18.75, -32.25))), (4, ((-18.75, 32.25), (-37.5, 0.0)))):
+        x, y = VILLAGE.centre("C5")
+        stands = [standing_at(VILLAGE.field, VILLAGE.hex("C5") * 7 + side, vertex) for vertex in (0, 1)]
+        assert [(place.x - x, place.y - y) for place in stands] == [pytest.approx(corner) for corner in corners]
+        assert {place.kind for place in stands} == {OFF_CENTRE}
+    assert standing_at(VILLAGE.field, VILLAGE.hex("C5") * 7 + 6, 0) == end("C5")
+
+
+def test_rubble_leaves_no_building_to_be_left() -> None:
+    """B24.1, A6.8: on different levels of one building neighbours do not see each other; with all of it rubbled there
+    is none, but where only an upper level of a hex is, what lies below still stands."""
+    row = board_of("stone building, 1 level: box C3 40x70\nstone building, 1 level: box C4 40x70", rows=5)
+    places = [End(row.hex(name), level, IN_BUILDING, 0, *row.centre(name)) for name, level in (("C3", 0), ("C4", 1))]
+
+    def code(*listed: Counter) -> int:
+        laid = counters(*listed, of=row)
+        found = [line_of_sight(row.field, laid, *ends, 0, 0.0, room(laid)).code for ends in (places, places[::-1])]
+        assert found[0] == found[1]
+        return found[0]
+
+    assert code() == codes.BUILDING_LEFT
+    assert code(Counter("terrain", "C3", ("Stone Rubble",)), Counter("terrain", "C4", ("Stone Rubble",))) == codes.NONE
+    assert code(Counter("terrain", "C4", ("Stone Rubble Level 1",))) == codes.BUILDING_LEFT
+
+
+def test_vehicles_leave_the_place_of_a_block_alone() -> None:
+    """What is kept of a block is that of the line, not of the lines to vehicles: counters alone block at no spot, and
+    the woods that hide the wreck of G3 from G2 are not why."""
+    thick = [Counter("smoke", name, ("2", "3")) for name in ("A2", "A3")]
+    laid = counters(*thick, Counter("vehicle", "B2", ("4",)), Counter("wreck", "A2"))
+    found = batch.answers(1)
+    ends = answer.ends_of([end("A1")]), answer.ends_of([end("A4")])
+    batch.many(VILLAGE.field, laid, *ends, 0, True, found)
+    assert (found.code[0], found.terrain[0]) == (codes.SIX_HINDRANCES, NO_TERRAIN)
 
 
 def test_a_wreck_hinders_by_one_if_both_ends_see_it() -> None:
