@@ -53,7 +53,7 @@ def test_counters_and_options(capsys: Capture) -> None:
     assert main(["los", "built-in", "J1", "J3", "--counter", "smoke:J2:2:2"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("J1 - J3: hindered +2")
-    assert "  + smoke on the line hinders, +2 (ASL A24.2)" in out.splitlines()
+    assert "  + J2: smoke on the line hinders, +2 (ASL A24.2)" in out.splitlines()
     assert main(["los", "built-in", "B2", "D1", "--option", "alpine_hills"]) == 0
     assert capsys.readouterr().out.startswith("B2 - D1: blocked at C2 (ASL B10.211)")
 
