@@ -7,23 +7,19 @@ import asyncio
 import secrets
 import time
 from contextlib import closing
-from threading import Timer
-from typing import Final
 
 from boardparsers.hexmodel import HexMap
 from boardparsers.vasl.shared import built_in
 from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.warming import told_if_slow, warm_up
 from bridge.demo.patrol import patrol
 from bridge.demo.play import TABLE, Tally, play
 from bridge.demo.recording import Recording, recorded_for
 from bridge.ledger import Ledger
 from bridge.rules.checks import check_board
 from bridge.rules.registry import rule_set
-from bridge.rules.ruling import LosQuestion, Place, RuleSet
 from bridge.server import ServerConfig, TableServer
 from bridge.server.pieces import CountersOf
-
-PATIENCE_S: Final = 1.5  # a first line that takes longer is being compiled
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     say(f"{game.title}. Rules: {rules.title}. Board: {board.name}, {len(board.cells)} hexes.")
     if game.about:
         say(game.about)
-    warm_up(rules, board, game)
+    with told_if_slow(say):
+        warm_up(rules, board)
     started = time.perf_counter()
     tally = asyncio.run(serve_and_play(game, board))
     seconds = time.perf_counter() - started
@@ -59,18 +56,6 @@ def alike(tally: Tally) -> str:
     """Whether both players see the same."""
     same = "both players' clients got the same" if tally.alike else "the players' clients did NOT get the same"
     return f"{same}, through the socket"
-
-
-def warm_up(rules: RuleSet, board: HexMap, game: Recording) -> None:
-    """One line before the game, so that what has to be compiled is compiled; told if it takes its time."""
-    told = Timer(PATIENCE_S, say, ["Compiling the rules for this machine: once, for up to a minute ..."])
-    told.daemon = True
-    told.start()
-    try:
-        here, there = game.pieces[0], game.pieces[-1]
-        rules.los(board, LosQuestion(Place(here.hex, here.level), Place(there.hex, there.level)))
-    finally:
-        told.cancel()
 
 
 async def serve_and_play(game: Recording, board: HexMap) -> Tally:

@@ -16,27 +16,24 @@ from pathlib import Path
 from typing import Final
 
 from boardparsers.errors import CrestlineError
-from boardparsers.library import BUILT_IN_NAMES, BoardLibrary
+from boardparsers.library import BoardLibrary
 from boardparsers.tablemaps import TableMaps
 from boardparsers.vasl.shared import built_in, load_shared
 from bridge.commands.argument_types import name, name_of, port
 from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.commands.ledger_arguments import DB_HELP
+from bridge.commands.warming import board_to_warm_up_on, told_if_slow, warm_up
 from bridge.ledger import Ledger, default_url
 from bridge.protocol import limits
 from bridge.protocol.values import Policy
 from bridge.rules.registry import rule_set, rule_set_names
-from bridge.rules.ruling import Place, RuleSet
 from bridge.rules.spoken import language_of
 from bridge.server.config import DEFAULT_PORT, ServerConfig
 from bridge.server.hall import DEFAULT_RULESET
-from bridge.server.host import answer_all
 from bridge.server.origin import is_origin
 from bridge.server.pieces import CountersOf
 from bridge.server.service import TableServer
 from bridge.table.options import check_options
-from bridge.table.questions import FEW, Counters, Subject, make_ask
-from bridge.table.sheet import Spot, sheet_of_one
 
 TOKEN, DIRECTOR_TOKEN = "CRESTLINE_TOKEN", "CRESTLINE_DIRECTOR_TOKEN"
 # How long a thread may hold the interpreter while rulings are sent: less than Python's own 5 ms.
@@ -151,22 +148,19 @@ async def _serve(
     try:
         _stop_on_terminate()
         for line in greeting(config, server, library, ledger):
-            print(line, flush=True)
-        await asyncio.to_thread(warm_up, server.rules, library)
+            say(line)
+        with told_if_slow(say) as taken:
+            board = await asyncio.to_thread(board_to_warm_up_on, server.rules.name, library.load)
+            await asyncio.to_thread(warm_up, server.rules, board)
+        say(f"Ready: rulings come at once from now on ({taken.seconds:.1f} s to get ready).")
         await asyncio.Event().wait()
     finally:
         await server.stop()
 
 
-def warm_up(rules: RuleSet, library: BoardLibrary) -> None:
-    """Ask a few lines before the first player does, so that what has to be compiled is compiled."""
-    sheet = sheet_of_one("", library.load(BUILT_IN_NAMES[0]))
-    (laid,) = sheet.boards
-    spots = [Spot("", laid.tag, Place(cell.name)) for cell in laid.hexmap.cells.values()][: FEW + 2]
-    subjects = [Subject.line(spots[0], spot) for spot in spots[1:]]
-    for full in (True, False):
-        asks = [make_ask(subject, laid, rules.name, Counters(), frozenset(), full) for subject in subjects]
-        answer_all(rules, asks)
+def say(line: str) -> None:
+    """Print at once, through a pipe too."""
+    print(line, flush=True)
 
 
 def _stop_on_terminate() -> None:

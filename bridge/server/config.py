@@ -12,7 +12,8 @@ DEFAULT_PORT = 8765
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one connection may cost. Times in seconds, sizes in bytes (of characters where text waits)."""
+    """What one connection may cost. Times in seconds, sizes in bytes (of characters where text waits). work: of
+    the processor, in milliseconds as `Plan.work` reckons it."""
 
     message_bytes: int = limits.MESSAGE_BYTES
     frame_bytes: int = limits.FRAME_BYTES
@@ -21,6 +22,8 @@ class Bounds:
     message_burst: int = 240
     bytes_per_second: float = 2 << 20
     byte_burst: int = 16 << 20
+    work_per_second: float = 250.0
+    work_burst: float = 3000.0
     flood_after: float = 30.0
     strikes: int = 20
     strikes_before_hello: int = 3

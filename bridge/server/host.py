@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable
-from concurrent.futures import Executor
+from typing import Final
 
 from boardparsers.errors import CrestlineError
 from bridge.protocol.errors import ErrorCode, ProtocolError
@@ -17,6 +17,7 @@ from bridge.rules.ruling import RuleSet, Ruling
 from bridge.server.boards import BoardShelf, Laid
 from bridge.server.connection import Connection
 from bridge.server.keeper import Keeper
+from bridge.server.workers import Workers, done_by
 from bridge.table.member import Member
 from bridge.table.plan import Outcome, Plan
 from bridge.table.questions import Ask, answer, undetermined
@@ -26,8 +27,10 @@ log = logging.getLogger("crestline.server")
 
 FindRules = Callable[[str], RuleSet]
 
-# Pieces of one message above which a table's own work is done on a thread, so that other tables do not wait for it.
-LARGE = 200
+# Pieces of one message, and milliseconds of work (`Plan.work`), above which a table's own work is done on a thread, so
+# that other tables do not wait for it.
+LARGE: Final = 200
+HEAVY_MS: Final = 10.0
 
 
 def now_ms() -> int:
@@ -35,26 +38,22 @@ def now_ms() -> int:
 
 
 class Host:
-    """Runs one table. Its lock keeps messages in the order in which they came, each whole before the next.
-
-    threads: for rulings; slow_threads: for what may take long (boards, rule sets, large messages), so that nobody's
-    ruling waits behind it.
-    """
+    """Runs one table. Its lock keeps messages in the order in which they came, each whole before the next, whichever
+    thread works on it."""
 
     def __init__(
         self,
         table: Table,
         shelf: BoardShelf,
         keeper: Keeper,
-        threads: Executor,
-        slow_threads: Executor,
+        workers: Workers,
         find_rules: FindRules,
         remember: Callable[[Table], Awaitable[None]],
     ) -> None:
         self.table = table
         self._remember = remember
         self._shelf, self._keeper, self._find_rules = shelf, keeper, find_rules
-        self._threads, self._slow_threads = threads, slow_threads
+        self._workers = workers
         self._lock = asyncio.Lock()
         self._connections: dict[str, Connection] = {}
         self._acks: set[asyncio.Task[None]] = set()
@@ -67,9 +66,16 @@ class Host:
         """Seat a client; a former connection of the same session ends. Raises ProtocolError if the table is full."""
         async with self._lock:
             member, resumed, plan = self.table.join(hello, session, now_ms())
-            outcome = self.table.arrive(member, resumed, hello.last_seq, await self._settled(plan))
-            if plan.settings_changed:
-                await self._remember(self.table)
+            try:
+                outcome = await self._settled(plan)
+                # All that holds is told anew: for a long game that is more than a message's work.
+                arrive = self.table.arrive
+                outcome = await done_by(self._workers.views, arrive, member, resumed, hello.last_seq, outcome)
+                if plan.settings_changed:
+                    await self._remember(self.table)
+            except BaseException:  # it took too long, or failed: nobody sits there
+                self.table.leave(member, now_ms())
+                raise
             former = self._connections.pop(member.id, None)
             if former is not None:
                 former.fail(ProtocolError(ErrorCode.REPLACED, "the session goes on in another connection"))
@@ -103,13 +109,14 @@ class Host:
         async with self._lock:
             self._send(self.table.expire(now_ms()))
 
-    async def handle(self, member: Member, connection: Connection, message: Inbound) -> None:
-        """Take one message in, send what follows, and acknowledge it once it is kept. Raises ProtocolError."""
+    async def handle(self, member: Member, connection: Connection, message: Inbound) -> float:
+        """Take one message in, send what follows, and acknowledge it once it is kept. Gives the work that it made, in
+        milliseconds. Raises ProtocolError."""
         async with self._lock:
             plan = await self._plan(member, message)
             if plan.repeated:
                 connection.send(plan.repeated)
-                return
+                return 0.0
             outcome = await self._settle(plan)
             if plan.relay:
                 await self._relay(outcome)
@@ -119,6 +126,7 @@ class Host:
         task = asyncio.create_task(self._acknowledge(plan, connection, kept))
         self._acks.add(task)
         task.add_done_callback(self._acks.discard)
+        return plan.work
 
     async def finish(self) -> None:
         """Wait until everything that was taken is acknowledged."""
@@ -136,23 +144,21 @@ class Host:
         if isinstance(message, Options) and message.ruleset:
             rules = await self._rules(message.ruleset, message.id)
         pieces = len(getattr(message, "pieces", ())) or len(getattr(message, "changes", ()))
-        if pieces > LARGE:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._slow_threads, self.table.apply, member, message, now_ms(), rules)
+        if pieces > LARGE or isinstance(message, Options):  # which may ask everything again
+            return await done_by(self._workers.views, self.table.apply, member, message, now_ms(), rules)
         return self.table.apply(member, message, now_ms(), rules)
 
     async def _rules(self, name: str, re: str) -> RuleSet:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._slow_threads, self._find_rules, name)
+            return await done_by(self._workers.boards, self._find_rules, name)
         except CrestlineError as error:
             raise ProtocolError(ErrorCode.UNKNOWN_RULESET, str(error)[:400], "ruleset", re) from error
 
     async def _lay(self, member: Member, message: Boards, re: str) -> Plan:
-        loop = asyncio.get_running_loop()
         module = member.module.name if member.module is not None else ""
         rules = self.table.scenario_rules
-        laid: Laid = await loop.run_in_executor(self._slow_threads, self._shelf.lay, message, rules, module)
-        return self.table.lay(member, message, laid.sheets, laid.notices, re)
+        laid: Laid = await done_by(self._workers.boards, self._shelf.lay, message, rules, module)
+        return await done_by(self._workers.views, self.table.lay, member, message, laid.sheets, laid.notices, re)
 
     async def _settle(self, plan: Plan) -> Outcome:
         """Answer a plan's questions and send what follows."""
@@ -161,13 +167,18 @@ class Host:
         return outcome
 
     async def _settled(self, plan: Plan) -> Outcome:
-        """Answer a plan's questions on the threads and carry it out."""
+        """Answer a plan's questions on the threads and carry it out; much of it there too."""
         asks = self.table.asks(plan)
+        if plan.work >= HEAVY_MS:
+            return await done_by(self._workers.views, self._answered_and_settled, plan, asks)
         answers: dict[Hashable, Ruling] = {}
         if asks:
-            loop = asyncio.get_running_loop()
-            answers = await loop.run_in_executor(self._threads, answer_all, self.table.rules, asks)
+            answers = await done_by(self._workers.rulings, answer_all, self.table.rules, asks)
         return self.table.settle(plan, answers, now_ms())
+
+    def _answered_and_settled(self, plan: Plan, asks: list[Ask]) -> Outcome:
+        """On a thread."""
+        return self.table.settle(plan, answer_all(self.table.rules, asks), now_ms())
 
     async def _relay(self, outcome: Outcome) -> None:
         """The scenario rules or the game changed: everyone's boards are laid again."""

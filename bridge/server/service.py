@@ -9,7 +9,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version as installed_version
 from typing import Final
 
@@ -33,12 +32,14 @@ from bridge.server.host import Host
 from bridge.server.keeper import Keeper
 from bridge.server.origin import is_allowed, own_origins
 from bridge.server.throttle import Throttle
+from bridge.server.workers import Workers, done_by
 from bridge.table.member import Member
 from bridge.table.table import CounterTables, Table, no_counters
 
 log = logging.getLogger("crestline.server")
 
 SWEEP_EVERY: Final = 60.0
+LONG_FRAME: Final = 1 << 16  # characters: some two hundred pieces
 
 Clock = Callable[[], float]
 
@@ -65,11 +66,10 @@ class TableServer:
     ) -> None:
         self.config = config
         self._find_rules, self._clock = find_rules, clock
-        self._threads = ThreadPoolExecutor(config.threads, thread_name_prefix="rules")
-        self._slow_threads = ThreadPoolExecutor(config.threads, thread_name_prefix="boards")
+        self._workers = Workers.start(config.threads)
         self._shelf = BoardShelf(lookup, change, maps)
         self._keeper = Keeper(ledger)
-        self._hall = Hall(config, ledger, self._slow_threads, find_rules, counters, self._host, clock)
+        self._hall = Hall(config, ledger, self._workers.boards, find_rules, counters, self._host, clock)
         self._server: Server | None = None
         self._sweeper: asyncio.Task[None] | None = None
         self._origins: frozenset[str] = frozenset()
@@ -122,8 +122,7 @@ class TableServer:
             self._server.close()
             await self._server.wait_closed()
         await self._keeper.close()
-        self._threads.shutdown(wait=True)
-        self._slow_threads.shutdown(wait=True)
+        self._workers.stop()
 
     @property
     def port(self) -> int:
@@ -148,9 +147,7 @@ class TableServer:
         return self._hall.join_code(name)
 
     def _host(self, table: Table) -> Host:
-        return Host(
-            table, self._shelf, self._keeper, self._threads, self._slow_threads, self._find_rules, self._hall.remember
-        )
+        return Host(table, self._shelf, self._keeper, self._workers, self._find_rules, self._hall.remember)
 
     async def _sweep(self) -> None:
         while True:
@@ -241,7 +238,7 @@ class TableServer:
             if connection.failing:
                 return
             try:
-                message = self._read(frame)
+                message = await self._decoded(frame)
             except ProtocolError as error:
                 strikes += 1
                 connection.refuse(error)
@@ -249,22 +246,30 @@ class TableServer:
                     text = f"{strikes} messages that could not be taken"
                     connection.fail(ProtocolError(ErrorCode.TOO_MANY_ERRORS, text))
                 continue
-            await self._take(connection, host, member, message)
+            throttle.worked(await self._take(connection, host, member, message))
 
-    async def _take(self, connection: Connection, host: Host, member: Member, message: Inbound) -> None:
+    async def _take(self, connection: Connection, host: Host, member: Member, message: Inbound) -> float:
+        """Gives the work that the message made, in milliseconds."""
         try:
             if isinstance(message, Ping):
                 connection.send(encode(Pong(re=message.id)))
             elif isinstance(message, Hello):
                 raise ProtocolError(ErrorCode.HELLO_TWICE, "this connection has said hello")
             else:
-                await host.handle(member, connection, message)
+                return await host.handle(member, connection, message)
         except ProtocolError as error:
             error.re = error.re or message.id
             connection.refuse(error)
         except Exception:
             log.exception("a message of type %s failed", type(message).__name__)
             connection.refuse(ProtocolError(ErrorCode.INTERNAL, "a fault of the server", re=message.id))
+        return 0.0
+
+    async def _decoded(self, frame: str | bytes) -> Inbound:
+        """The message in a frame; a long one is read on a thread. Raises ProtocolError."""
+        if len(frame) < LONG_FRAME:
+            return self._read(frame)
+        return await done_by(self._workers.boards, self._read, frame)
 
     def _read(self, frame: str | bytes) -> Inbound:
         """The message in a frame. Raises ProtocolError."""

@@ -1,4 +1,5 @@
-"""How fast one client may talk: beyond it the server reads slower, and ends it with one who never slows down."""
+"""How fast one client may talk, and how much work it may make: beyond it the server reads slower, and ends it with one
+who never stops talking too fast."""
 
 from __future__ import annotations
 
@@ -20,11 +21,21 @@ class Throttle:
         now = clock()
         self._messages = Bucket(bounds.messages_per_second, bounds.message_burst, at=now)
         self._bytes = Bucket(bounds.bytes_per_second, bounds.byte_burst, at=now)
+        self._work = Bucket(bounds.work_per_second, bounds.work_burst, at=now)
+        self._debt = 0.0
         self._flood_after, self._clock = bounds.flood_after, clock
         self._since: float | None = None
 
+    def worked(self, milliseconds: float) -> None:
+        """What the last message cost: whole-board views weigh more than a ping. Who has used up more than its share
+        waits before the next message, and is not blamed for it."""
+        self._debt = self._work.take(milliseconds, self._clock())
+
     async def pause(self, connection: Connection, size: int) -> None:
         """Wait until a message of that size may be taken. Says so once; ends the connection if it never stops."""
+        if self._debt > 0:
+            await asyncio.sleep(min(self._debt, LONGEST_PAUSE))
+            self._debt = 0.0
         now = self._clock()
         wait = max(self._messages.take(1, now), self._bytes.take(size, now))
         if wait == 0:

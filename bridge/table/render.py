@@ -19,6 +19,7 @@ from bridge.table.view import Reading, View
 
 GRAZING_PX = 1.0
 CONCEALED = "?"
+STATES: Final[Mapping[Verdict, str]] = {verdict: str(verdict) for verdict in Verdict} | {Verdict.CLEAR: "seen"}
 SUMMED: Final = (Topic.COVER, Topic.MOVEMENT)  # a line of sight has its range and hindrance
 MESSAGES: Final = Messages.load("bridge.table", "sentences.toml")
 
@@ -81,7 +82,7 @@ def render(
         grazing=is_grazing(ruling),
         undetermined=_cut(ruling.cause, limits.TEXT),
         steps=tuple(_steps(ruling, laid)),
-        hexes=tuple(_hexes(ruling, sheet, spots[0])),
+        hexes=tuple(_hexes(ruling, laid)),
         label=_cut(" ".join(short_sums(ruling.totals, language)), limits.NAME) if subject.ask in SUMMED else "",
         text=_cut(sentence(ruling, sheet, spots, seen, language), limits.SHORT),
     )
@@ -170,17 +171,19 @@ def _steps(ruling: Ruling, laid: LaidBoard | None) -> Iterable[RulingStep]:
         )
 
 
-def _hexes(ruling: Ruling, sheet: Sheet, viewer: Spot) -> Iterable[HexView]:
+def _hexes(ruling: Ruling, laid: LaidBoard | None) -> Iterable[HexView]:
+    """A whole board has hundreds: nothing is looked up or made for one that all have alike."""
+    centres = laid.centres if laid is not None else {}
     for seen in ruling.hexes[: limits.HEXES]:
-        point = sheet.anchor(Spot(viewer.map, viewer.board, seen.place))
-        x, y = point if point is not None else (None, None)
+        place, step = seen.place, seen.step
+        x, y = centres.get(place.hex, (None, None))
         yield HexView(
-            hex=_cut(seen.place.hex, limits.HEX),
-            state="blind" if seen.blind else "seen" if seen.verdict is Verdict.CLEAR else str(seen.verdict),
-            level=seen.place.level,
+            hex=_cut(place.hex, limits.HEX),
+            state="blind" if seen.blind else STATES[seen.verdict],
+            level=place.level,
             x=x,
             y=y,
-            text=_cut(f"{seen.step.text} ({seen.step.citation})" if seen.step is not None else "", limits.SHORT),
+            text=_cut(f"{step.text} ({step.citation})", limits.SHORT) if step is not None else "",
         )
 
 

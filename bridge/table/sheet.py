@@ -133,8 +133,13 @@ class Sheet:
     map: str
     boards: tuple[LaidBoard, ...] = ()
 
+    @cached_property
+    def _by_tag(self) -> dict[str, LaidBoard]:
+        """Tables look boards up for every hex that they tell of."""
+        return {board.tag: board for board in reversed(self.boards)}
+
     def board(self, tag: str) -> LaidBoard | None:
-        return next((board for board in self.boards if board.tag == tag), None)
+        return self._by_tag.get(tag)
 
     def find(self, name: str, board: str = "") -> Spot | None:
         """A place by VASSAL's location name, on the board of that name first. None: no such hex, or on two boards."""

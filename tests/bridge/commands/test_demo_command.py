@@ -9,7 +9,7 @@ import pytest
 
 from boardparsers.vasl.compiler import built_in_drawing, compile_board
 from bridge.cli import main
-from bridge.commands import demo_command
+from bridge.commands import demo_command, warming
 from bridge.demo.play import Tally
 
 
@@ -63,7 +63,7 @@ def test_what_is_not_there_is_one_line(words: list[str], said: str, capsys: pyte
 def test_compiling_is_told_when_it_takes_its_time(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(demo_command, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(warming, "PATIENCE_S", 0.0)
     assert main(["demo"]) == 0
     assert "Compiling the rules for this machine" in capsys.readouterr().out
 

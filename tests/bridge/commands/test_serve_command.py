@@ -15,13 +15,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from small_table import PlainRules
 
-from boardparsers.library import BoardLibrary
 from bridge.cli import main
 from bridge.client import TableClient
 from bridge.commands import serve_command
-from bridge.commands.serve_command import addresses, config_of, warm_up
+from bridge.commands.serve_command import addresses, config_of
 from bridge.protocol.values import BoardPlace, Piece, Policy, Role
 
 
@@ -101,12 +99,6 @@ def test_the_address_is_what_others_type(host: str, shown: list[str]) -> None:
     assert addresses(host) == shown
 
 
-def test_warming_up_asks_the_rules_one_by_one_and_together() -> None:
-    rules = PlainRules()
-    warm_up(rules, BoardLibrary([]))
-    assert rules.asked > 8
-
-
 def test_for_all_interfaces_this_machines_own_address_is_shown() -> None:
     assert addresses("0.0.0.0")[-1] == "127.0.0.1"
     assert "0.0.0.0" not in addresses("0.0.0.0")
@@ -148,9 +140,12 @@ def test_a_game_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     db = f"sqlite:///{(tmp_path / 'ledger.sqlite3').as_posix()}"
     with served("--db", db, "--ruleset", "asl") as (process, said):
         asyncio.run(_play(said))
-        assert stop(process) == (0, "stopped\n")
+        status, out = stop(process)
+        assert (status, out.splitlines()[-1]) == (0, "stopped")
     with served("--db", db) as (process, again):
         assert again["join code"] == said["join code"]
+        assert process.stdout is not None
+        assert any(line.startswith("Ready: rulings come at once") for line in process.stdout)
         assert stop(process, signal.SIGTERM) == (0, "stopped\n")
 
 

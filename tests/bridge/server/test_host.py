@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -14,14 +15,16 @@ from small_table import CLIENT, PlainRules, new_table, piece
 
 from bridge.ledger import Ledger
 from bridge.protocol.errors import ErrorCode, ProtocolError
-from bridge.protocol.inbound import Boards, Hello, Options, Snapshot
+from bridge.protocol.inbound import Boards, Hello, Options, Pieces, Question, Snapshot
 from bridge.protocol.outbound import Limits
-from bridge.protocol.values import BoardPlace, Policy
+from bridge.protocol.values import BoardPlace, ChangeKind, Piece, PieceChange, PlaceRef, Policy, Topic
 from bridge.server import host as module
 from bridge.server.boards import BoardShelf
 from bridge.server.host import Host, answer_all
 from bridge.server.keeper import Keeper
+from bridge.server.workers import Workers
 from bridge.table.member import Member
+from bridge.table.plan import WORK_MS
 from bridge.table.table import Table
 
 LIMITS = Limits(message_bytes=1, pieces=1, messages_per_second=1.0, burst=1)
@@ -49,11 +52,12 @@ class FakeConnection:
 class Room:
     """A host with what it needs."""
 
-    def __init__(self, threads: ThreadPoolExecutor, rules: Any = None) -> None:
+    def __init__(self, threads: Any, rules: Any = None, workers: Workers | None = None) -> None:
         self.remembered: list[str] = []
         self.keeper = Keeper(Ledger("sqlite://"))
         table = new_table(rules or PlainRules())
-        self.host = Host(table, BoardShelf(lookup), self.keeper, threads, threads, find_rules, self._remember)
+        workers = workers or Workers(threads, threads, threads)
+        self.host = Host(table, BoardShelf(lookup), self.keeper, workers, find_rules, self._remember)
 
     async def _remember(self, table: Table) -> None:
         self.remembered.append(f"{table.ruleset} {table.policy}")
@@ -186,3 +190,72 @@ async def test_a_fault_of_the_rules_costs_one_answer(
 
 def test_no_questions_need_no_rules() -> None:
     assert answer_all(Fragile(), []) == {}
+
+
+class Slow(PlainRules):
+    """Whole-board views wait until they are let go; lines are answered at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go, self.asked = threading.Event(), threading.Event()
+
+    def blind(self, board: Any, question: Any) -> Any:
+        self.asked.set()
+        self.go.wait(30.0)
+        return super().blind(board, question)
+
+
+def moved(piece_: Piece) -> PieceChange:
+    return PieceChange(kind=ChangeKind.MOVED, id=piece_.id, piece=piece_)
+
+
+def view_of(id_: str, hex_: str) -> Question:
+    return Question(id=id_, ask=Topic.BLIND, source=PlaceRef(hex=hex_))
+
+
+async def test_a_view_of_one_table_does_not_hold_up_another() -> None:
+    """The same threads serve both; what the first was asked afterwards comes after the view, in order."""
+    workers, rules = Workers.start(1), Slow()
+    tables = [Room(None, rules, workers), Room(None, rules, workers)]
+    seats = [await room.sit(f"s{n}") for n, room in enumerate(tables)]
+    for room, seat in zip(tables, seats, strict=True):
+        await room.say(*seat, boards(), Snapshot(id="s", pieces=(piece("r", "B", "C3"), piece("g", "A", "A1"))))
+    (first, first_socket), (second, second_socket) = seats
+    made: Any = first_socket
+    view = asyncio.create_task(tables[0].host.handle(first, made, view_of("v", "A1")))
+    await asyncio.to_thread(rules.asked.wait, 30.0)
+    after = asyncio.create_task(
+        tables[0].host.handle(first, made, Pieces(id="m", changes=(moved(piece("g", "A", "B2")),)))
+    )
+    await tables[1].say(second, second_socket, Pieces(id="m", changes=(moved(piece("g", "A", "B2")),)))
+    assert second_socket.heard[-1] == {"type": "ack", "re": "m"}
+    assert not view.done()
+    rules.go.set()
+    assert await view == WORK_MS[Topic.BLIND]
+    await after
+    await tables[0].host.finish()
+    acks = [message["re"] for message in first_socket.heard if message["type"] == "ack"]
+    assert acks == ["b", "s", "v", "m"]
+    workers.stop()
+
+
+async def test_who_is_cut_off_while_sitting_down_does_not_sit_there() -> None:
+    workers = Workers.start(1)
+    held, go = threading.Event(), threading.Event()
+    room = Room(None, None, workers)
+
+    def block() -> None:
+        held.set()
+        go.wait(30.0)
+
+    workers.views.submit(block)
+    sitting = asyncio.create_task(room.sit("s1"))
+    await asyncio.to_thread(held.wait, 30.0)
+    await asyncio.sleep(0.01)
+    sitting.cancel()
+    go.set()
+    with pytest.raises(asyncio.CancelledError):
+        await sitting
+    assert room.host.is_empty
+    assert [member.connected for member in room.host.table.members.values()] == [False]
+    workers.stop()

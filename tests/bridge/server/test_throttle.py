@@ -104,3 +104,23 @@ async def test_between_two_messages_the_others_have_a_turn() -> None:
         await throttle.pause(Recorder(), 1)  # type: ignore[arg-type]
     player.cancel()
     assert turns >= 99
+
+
+async def test_who_makes_much_work_waits_and_is_not_blamed(time: Time) -> None:
+    """Ten views of 15 ms, of which 20 ms a second and 30 ms at once are free; never a flood, however long."""
+    bounds = Bounds(work_per_second=20.0, work_burst=30.0, flood_after=3.0)
+    throttle, connection = Throttle(bounds, time), Recorder()
+    for _ in range(10):
+        await throttle.pause(connection, 1)  # type: ignore[arg-type]
+        throttle.worked(15.0)
+    await throttle.pause(connection, 1)  # type: ignore[arg-type]
+    assert connection.codes == []
+    assert time.now == pytest.approx(100.0 + (150 - 30) / 20)
+
+
+async def test_little_work_costs_no_time(time: Time) -> None:
+    throttle = Throttle(Bounds(), time)
+    for _ in range(100):
+        await throttle.pause(Recorder(), 1)  # type: ignore[arg-type]
+        throttle.worked(2.0)
+    assert time.now == 100.0
