@@ -7,12 +7,14 @@ units only.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from bridge.protocol.values import Piece
 from bridge.rules.ruling import Unit
+
+VEHICLE: Final = "vehicle"  # the counter kind of units that also change lines where they stand
 
 
 class Reach(StrEnum):
@@ -29,6 +31,7 @@ class CounterMeaning:
 
     level, position: where the pieces are that it speaks of, as in `Place`; reach: which those are.
     unit: it is a unit nevertheless (a vehicle, which also hinders). mover: how the rules move it, where that is known.
+    on_the_move: it says so of the next unit beneath it, which then changes no line.
     """
 
     kind: str = ""
@@ -38,6 +41,7 @@ class CounterMeaning:
     reach: Reach = Reach.NONE
     unit: bool = False
     mover: Unit | None = None
+    on_the_move: bool = False
 
 
 class CounterTable(Protocol):
@@ -61,6 +65,21 @@ class StackPlace:
 
     level: int | None = None
     position: str = ""
+
+
+def standing(meanings: Sequence[CounterMeaning | None]) -> list[CounterMeaning | None]:
+    """The same stack, bottom to top, where a unit that a counter on top of it says to move changes no line."""
+    found = list(meanings)
+    moves = False
+    for index in range(len(found) - 1, -1, -1):
+        meaning = found[index]
+        if meaning is None or meaning.unit:
+            if moves and meaning is not None:
+                found[index] = replace(meaning, kind="", details=())
+            moves = False
+        elif meaning.on_the_move:
+            moves = True
+    return found
 
 
 def read_stack(meanings: Sequence[CounterMeaning | None]) -> list[StackPlace]:

@@ -25,6 +25,7 @@ from bridge.rules.ruling import (
     Unit,
     Verdict,
 )
+from bridge.table.counters import VEHICLE
 from bridge.table.options import conditions
 from bridge.table.sheet import LaidBoard, Spot
 
@@ -102,11 +103,22 @@ def make_ask(
     """The question that a subject is, on its board, with what lies on it."""
     places = tuple(spot.place for spot in subject.spots)
     options = options | subject.options if subject.options else options
-    question = _question(subject, places, counters.all, options)
+    question = _question(subject, places, _told(subject, places, counters.all), options)
     words = "|".join([f"{place.hex}@{place.level}/{place.position}" for place in places])
     units = subject.units or ""
     key = f"{subject.ask}|{ruleset}|{board.key}|{full}|{words}|{units}|{sorted(options)}|{counters.words}"
     return Ask(subject.ask, question, ruleset, board.key, board.hexmap, full, key)
+
+
+def _told(subject: Subject, places: tuple[Place, ...], counters: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    """Without the vehicles of which the rules would have to know more: whether one is the mover itself, or, in the
+    target's hex, whose it is."""
+    hexes = {place.hex for place in places[1:2]}
+    if subject.ask is Topic.MOVEMENT:
+        return tuple(counter for counter in counters if counter.kind != VEHICLE)
+    if subject.ask is Topic.COVER:
+        return tuple(counter for counter in counters if counter.kind != VEHICLE or counter.hex not in hexes)
+    return counters
 
 
 def _question(

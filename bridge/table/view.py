@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bridge.protocol.values import ChangeKind, Piece, PieceChange
 from bridge.rules.ruling import Counter, Unit
-from bridge.table.counters import CounterMeaning, CounterTable, NoCounters, read_stack
+from bridge.table.counters import VEHICLE, CounterMeaning, CounterTable, NoCounters, read_stack, standing
 from bridge.table.questions import Counters
 from bridge.table.sheet import Sheet, Spot, at_level, on_rooftop
 from bridge.table.sides import NEUTRAL, SideTable
@@ -175,7 +175,7 @@ class View:
             done.update(member.id for member in stack)
 
     def _read_stack(self, stack: list[Piece]) -> None:
-        meanings = [self.counter_table.meaning(piece) for piece in stack]
+        meanings = standing([self.counter_table.meaning(piece) for piece in stack])
         for piece, meaning, place in zip(stack, meanings, read_stack(meanings), strict=True):
             sheet = self.sheets.get(piece.map)
             spot = sheet.locate(piece) if sheet is not None else None
@@ -235,4 +235,7 @@ def _counter(reading: Reading | None) -> _Laid | None:
     """Where a counter that changes lines lies, and what it is to the rules."""
     if reading is None or reading.spot is None or reading.meaning is None or not reading.meaning.kind:
         return None
-    return reading.spot, Counter(reading.meaning.kind, reading.spot.place.hex, reading.meaning.details)
+    place, meaning = reading.spot.place, reading.meaning
+    word, _, side = place.position.partition(":")
+    on_side = (side,) if meaning.kind == VEHICLE and word == "bypass" else ()
+    return reading.spot, Counter(meaning.kind, place.hex, meaning.details + on_side)

@@ -108,7 +108,8 @@ class PlainRules:
 
 
 class PlainCounters:
-    """Smoke hinders; "Level n" tells the level of what lies on it, "Foxhole" the position of what is under it."""
+    """Smoke hinders; "Level n" tells the level of what lies on it, "Foxhole" the position of what is under it; a
+    "Tank" is a unit that also stands in the line."""
 
     def meaning(self, piece: Piece) -> CounterMeaning | None:
         if piece.name == "Smoke":
@@ -117,6 +118,8 @@ class PlainCounters:
             return CounterMeaning(level=int(piece.name[6:]), reach=Reach.ABOVE)
         if piece.name == "Foxhole":
             return CounterMeaning(position="entrenched", reach=Reach.BELOW)
+        if piece.name == "Tank":
+            return CounterMeaning("vehicle", unit=True)
         return CounterMeaning(unit=True, mover=Unit("infantry")) if piece.name.startswith("squad") else None
 
 

@@ -30,11 +30,46 @@ def vasl() -> CounterTable:
         ("Roadblock", CounterMeaning()),
         ("Building Level 2", CounterMeaning(level=2, reach=Reach.ABOVE)),
         ("Building Roof Level", CounterMeaning(position="rooftop", reach=Reach.ABOVE)),
+        ("Roadblock ca2", CounterMeaning()),
         ("2S Foxhole", CounterMeaning(position="entrenched", reach=Reach.BELOW)),
+        ("Crest ca3", CounterMeaning(position="crest", reach=Reach.ABOVE)),
+        ("Climb 1: 1 ca2", CounterMeaning(position="climbing", level=1, reach=Reach.ABOVE)),
+        ("Wreck (Joe's)", CounterMeaning("wreck")),
+        ("Motion", CounterMeaning(on_the_move=True)),
     ],
 )
 def test_vasls_counters_are_read_by_name(name: str, meaning: CounterMeaning) -> None:
     assert vasl().meaning(piece("1", "", "A1", name=name)) == meaning
+
+
+VEHICLE = CounterMeaning("vehicle", unit=True)
+HINDERS = {"Hindrance": "true"}
+
+
+@pytest.mark.parametrize(
+    ("name", "properties", "meaning"),
+    [
+        ("T-34 M43 vca2 BU", HINDERS, VEHICLE),
+        ("T-34 M43 vca2 (Ivan)", HINDERS, VEHICLE),
+        ("T-34 M43 vca2", HINDERS | {"Moved": "false"}, VEHICLE),
+        ("T-34 M43 vca2", HINDERS | {"Moved": "true"}, None),
+        ("Opel Blitz vca2", {}, None),
+        ("Turn 5", HINDERS, None),
+        ("T-34 M43 Wreck2", HINDERS, CounterMeaning("wreck")),
+        ("T-34 M43 Wreck", HINDERS | {"Moved": "true"}, CounterMeaning()),
+        ("Wreckage of the Hood", {}, None),
+    ],
+)
+def test_vasls_vehicles_hinder_where_they_stand(
+    name: str, properties: dict[str, str], meaning: CounterMeaning | None
+) -> None:
+    assert vasl().meaning(piece("1", "", "A1", name=name, properties=properties)) == meaning
+
+
+@pytest.mark.parametrize("state", ["concealed", "hidden"])
+def test_a_vehicle_that_others_do_not_see_does_not_hinder(state: str) -> None:
+    found = vasl().meaning(piece("1", "", "A1", name="T-34 M43 vca2", properties=HINDERS, **{state: True}))
+    assert found is None
 
 
 def test_a_concealed_piece_means_nothing() -> None:

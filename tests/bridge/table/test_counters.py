@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from small_table import piece
 
-from bridge.table.counters import CounterMeaning, NoCounters, Reach, StackPlace, read_stack
+from bridge.table.counters import CounterMeaning, NoCounters, Reach, StackPlace, read_stack, standing
 
 LEVEL_1 = CounterMeaning(level=1, reach=Reach.ABOVE)
 LEVEL_2 = CounterMeaning(level=2, reach=Reach.ABOVE)
@@ -34,6 +34,28 @@ GROUND = StackPlace()
 )
 def test_places_in_a_stack(stack: list[CounterMeaning | None], places: list[StackPlace]) -> None:
     assert read_stack(stack) == places
+
+
+TANK = CounterMeaning("vehicle", unit=True)
+MOVING = CounterMeaning(unit=True)
+MOTION = CounterMeaning(on_the_move=True)
+
+
+@pytest.mark.parametrize(
+    ("stack", "found"),
+    [
+        ([TANK, MOTION], [MOVING, MOTION]),
+        ([TANK, SMOKE, MOTION], [MOVING, SMOKE, MOTION]),
+        ([MOTION, TANK], [MOTION, TANK]),
+        ([TANK, TANK, MOTION], [TANK, MOVING, MOTION]),
+        ([TANK, MOTION, TANK, MOTION], [MOVING, MOTION, MOVING, MOTION]),
+        ([TANK, UNIT, MOTION], [TANK, UNIT, MOTION]),
+    ],
+)
+def test_a_unit_said_to_move_changes_no_line(
+    stack: list[CounterMeaning | None], found: list[CounterMeaning | None]
+) -> None:
+    assert standing(stack) == found
 
 
 def test_without_a_counter_table_everything_may_be_a_unit() -> None:

@@ -84,6 +84,22 @@ def test_questions_that_differ_have_different_keys(other: Ask) -> None:
     assert line("A1", "B2").key == line("A1", "B2").key
 
 
+@pytest.mark.parametrize(
+    ("subject", "told"),
+    [
+        (Subject.line(spot("A1"), spot("B2")), ["A1", "A2", "B2"]),
+        (Subject(Topic.COVER, (spot("A1"), spot("B2")), units=(None, None)), ["A1", "A2"]),
+        (Subject(Topic.MOVEMENT, (spot("A1"), spot("B2")), units=(Unit("truck"),)), []),
+        (Subject(Topic.BLIND, (spot("A1"),)), ["A1", "A2", "B2"]),
+    ],
+)
+def test_vehicles_are_told_of_where_it_does_not_matter_whose_they_are(subject: Subject, told: list[str]) -> None:
+    vehicles = [Counter("vehicle", hex_) for hex_ in ("A1", "A2", "B2")]
+    question = ask(subject, Counters.of([*vehicles, Counter("wreck", "B2")])).question
+    assert [counter.hex for counter in question.counters if counter.kind == "vehicle"] == told
+    assert Counter("wreck", "B2") in question.counters
+
+
 def test_counters_in_any_order_are_the_same() -> None:
     smoke, wreck = Counter("smoke", "A2", ("2", "1")), Counter("wreck", "B1")
     assert Counters.of([smoke, wreck, smoke]) == Counters.of([wreck, smoke])

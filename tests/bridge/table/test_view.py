@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from small_table import MAP, PlainCounters, piece, sheet
 
 from bridge.protocol.values import ChangeKind, Piece, PieceChange
-from bridge.rules.ruling import Place
+from bridge.rules.ruling import Counter, Place
 from bridge.table.sheet import Spot
 from bridge.table.sides import SideTable
 from bridge.table.view import View, weight
@@ -79,6 +79,16 @@ def test_counters_are_kept_by_board_in_a_fixed_order() -> None:
     change = view.update([PieceChange(kind=ChangeKind.REMOVED, id="s1")])
     assert change.counters == {MAP}
     assert [counter.hex for counter in view.counters_on(spot("C3")).all] == ["B2"]
+
+
+def test_a_vehicle_changes_lines_where_it_stands_and_is_a_unit() -> None:
+    view = new_view(piece("t", A, "A1", name="Tank"), piece("b", B, "A2/A1", name="Tank"))
+    counters = [Counter("vehicle", "A1"), Counter("vehicle", "A2", ("0",))]
+    assert list(view.counters_on(spot("C3")).all) == counters
+    assert [(reading.side, reading.spot) for reading in view.units_at(spot("A1"))] == [(A.casefold(), spot("A1"))]
+    change = view.update(changed(ChangeKind.MOVED, piece("t", A, "B2", name="Tank")))
+    assert change.counters == {MAP}
+    assert change.moved == {"t": (spot("A1"), spot("B2"))}
 
 
 def test_sides_stand_against_each_other() -> None:

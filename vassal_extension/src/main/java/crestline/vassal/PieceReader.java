@@ -24,8 +24,7 @@ import java.util.Set;
 
 /**
  * Reads pieces as this player sees them. What is invisible to the player, lies in a deck or on a private map is passed
- * over; of a piece that is masked to the player only the mask's name is read. Of a piece's own traits only layers,
- * markers, dynamic properties and facings are read: others hold players' passwords.
+ * over; of a piece that is masked to the player only the mask's name is read. Of X: others hold players' passwords.
  */
 final class PieceReader {
   private static final Set<String> SIDE_PROPERTIES =
@@ -69,6 +68,9 @@ final class PieceReader {
     state.named(piece.getName()).concealed(masked || isTrue(piece, Properties.OBSCURED_TO_OTHERS))
         .hidden(isTrue(piece, Properties.INVISIBLE_TO_OTHERS));
     if (!masked) {
+      if (isTrue(piece, Properties.MOVED)) {
+        state.property(Properties.MOVED, "true");
+      }
       identity(state, piece);
     }
     return state.build();
