@@ -124,9 +124,10 @@ class Ruling:
     """The answer to one question; the verdict is derived from the steps.
 
     totals: named sums ("hindrance", "tem", "mf" ...). blocked_at: hex of the blocking point. point: that point in
-    pixels of the board. margin_px: largest parallel shift for which the verdict stays the same (None: not asked or
-    it has no meaning here). cause: why it is undetermined. legs: of a move; the steps are those of its legs, in order.
-    hexes: of a view.
+    pixels of the board, where the line from the source first meets what blocks it (asked from the other end, it is on
+    the other side of the obstacle). margin_px: largest parallel shift for which the verdict stays the same (None: not
+    asked or it has no meaning here). cause: why it is undetermined. legs: of a move; the steps are those of its legs,
+    in order. hexes: of a view.
     """
 
     question: str

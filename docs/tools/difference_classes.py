@@ -68,12 +68,6 @@ def edge(case: Case) -> bool:
     return case.only_ours or case.found.peer.reason == "A6.3"
 
 
-def building_strays(case: Case) -> bool:
-    """A6.8 where the building only strays over the hexside of the end that is in it."""
-    strays = [geometry.building_past_own_hexside(case.found, backwards) for backwards in (False, True)]
-    return case.ours_by("A6.8") and any(strays) and all(past <= SPILL for past in strays)
-
-
 def building_left(case: Case) -> bool:
     return case.ours_by("A6.8")
 
@@ -89,39 +83,13 @@ def behind_bocage(case: Case) -> bool:
     return case.ours_by("B9.52")
 
 
-def cliff_falls_the_other_way(case: Case) -> bool:
-    """B11.21 though the ground above the cliff is no higher than the lower end."""
-    place, low = case.place, min(case.found.levels)
-    return case.ours_by("B11.21") and place is not None and place.base_level <= low
-
-
-def cliff_at_a_vertex(case: Case) -> bool:
-    return case.ours_by("B11.21") and geometry.meets_vertex(case.found)
-
-
-def stray_level(case: Case) -> bool:
-    """A crest line that the drawing puts a few pixels into the lower hex."""
-    place, step = case.place, case.blocking
-    if not case.ours_by("B10.23") or place is None or step is None or step.level is None:
-        return False
-    level = step.level
-    strays = geometry.shown(case.found, place.hex, lambda sample: sample.ground >= level)
-    return place.base_level < level and strays <= SPILL
+def behind_a_cliff(case: Case) -> bool:
+    return case.ours_by("B11.21")
 
 
 def along_a_hexside(case: Case) -> bool:
     """Blind hexes of what stands, or of the crest line that lies, on both sides of a hexside that the line follows."""
     return case.ours_by("A6.4", "B10.23") and geometry.runs_along(case.found)
-
-
-def ragged_depression(case: Case) -> bool:
-    """Terrain of a gully hex (B19.21) met where the gully's drawing is ragged."""
-    place, step = case.place, case.blocking
-    if not case.ours_by("A6.2", "A6.4") or place is None or step is None or place.depression is None:
-        return False
-    name = step.text.split(": ")[1].split(" on level")[0].split(" at level")[0]
-    drawn = geometry.shown(case.found, place.hex, lambda sample: sample.terrain.name.casefold() == name)
-    return "Stream" not in place.depression.name and name != "open ground" and not drawn
 
 
 def gully_in_high_ground(case: Case) -> bool:
@@ -182,8 +150,9 @@ def wall_beside_an_opening(case: Case) -> bool:
 
 
 def wall_past_its_vertex(case: Case) -> bool:
-    """The drawing of a wall goes on beyond its hexside, into a third hex."""
-    return case.only_peer and case.found.peer.reason == "B9.2"
+    """The drawing of a wall goes on beyond its hexside, into a third hex, which has none."""
+    place = case.place
+    return case.ours_by("B9.2") and place is not None and all(side.terrain is None for side in place.sides)
 
 
 def own_drawing(case: Case) -> bool:
@@ -225,25 +194,21 @@ class Class:
 
 CLASSES: Final[tuple[Class, ...]] = (
     Class(18, "A hindrance total that hangs on a pixel", OPEN, "A6.1, A6.7", brushed_behind_counters),
-    Class(13, "A building or a level drawn a pixel past its hexside", PEER, "B.1", building_strays),
     Class(1, "Leaving a building, asked from both ends", OURS, "A6.8, A6.5", building_left),
-    Class(9, "Up-Slope behind bocage", OPEN, "Pegasus Bridge 3.3, B9.52", up_slope_and_bocage),
+    Class(9, "Up-Slope behind bocage", OURS, "Pegasus Bridge 3.3, B9.52", up_slope_and_bocage),
     Class(10, "The hex behind bocage is blind", OURS, "B9.52", behind_bocage),
-    Class(14, "A cliff that falls the other way", PEER, "B11.21", cliff_falls_the_other_way),
-    Class(7, "Cliffs met at a vertex", OURS, "B11.2, B11.21", cliff_at_a_vertex),
-    Class(13, "A building or a level drawn a pixel past its hexside", PEER, "B.1", stray_level),
+    Class(7, "Cliffs met at a vertex or by their drawing", OURS, "B11.2, B11.21", behind_a_cliff),
     Class(6, "Blind hexes along a hexside", OURS, "A6.4, B10.23", along_a_hexside),
-    Class(15, "Woods in a gully, at its ragged edge", PEER, "B19.21", ragged_depression),
     Class(3, "A gully in ground as high as the viewer", OURS, "B10.2", gully_in_high_ground),
     Class(8, "A crest line crossed again beside a cliff", OURS, "B10.2", crossed_again),
     Class(2, "Half hexes of the board's edge", OURS, "A2.3, A6.1", edge),
     Class(17, "Neighbours IN one stream", OURS, "A6.3, B20.2", same_depression),
     Class(18, "A hindrance total that hangs on a pixel", OPEN, "A6.1, A6.7", brushed),
-    Class(4, "Orchard on the banks of a stream", OPEN, "B14.1, B20", orchard_on_a_stream),
-    Class(5, "Bridges", OPEN, "B6.2, B10.23", bridge),
+    Class(4, "Orchard on the banks of a stream", OURS, "B14.1, B20", orchard_on_a_stream),
+    Class(5, "Bridges", OURS, "B6.2, B10.23", bridge),
     Class(16, "A stream drawn into a hex that is none", OURS, "A6.3, B10.2", depression_strays),
+    Class(12, "A wall drawn past its vertex", OURS, "B9.1", wall_past_its_vertex),
     Class(11, "A wall beside its opening", OURS, "B9.1", wall_beside_an_opening),
-    Class(12, "A wall drawn past its vertex", PEER, "B9.1", wall_past_its_vertex),
     Class(19, "The end's own drawing past its hexside", OPEN, "B.1, A6.1", own_drawing),
     Class(20, "A hindrance hex more or less", OPEN, "A6.7, B.1", counted_twice),
 )

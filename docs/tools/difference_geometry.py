@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from boardparsers.hexmodel import Hex, HexCell, HexMap, Terrain, TerrainKind
+from boardparsers.hexmodel import Hex, HexCell, HexMap, Terrain
 from boardparsers.hexmodel.walk import StepKind, walk
 from bridge.rules.asl.sight.answer import many
 from bridge.rules.asl.sight.codes import NONE, SIX_HINDRANCES
@@ -17,7 +17,6 @@ from docs.tools.differences import Answer, Difference
 
 STEP: Final = 0.25  # pixels between samples and between shifts
 FARTHEST_SHIFT: Final = 6.0
-BUILT: Final = (TerrainKind.BUILDING, TerrainKind.FACTORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,6 @@ def met(found: Difference) -> tuple[tuple[HexCell, ...], ...]:
 def runs_along(found: Difference) -> bool:
     one, two = found.cells
     return bool(walk(one.hex, two.hex).along)
-
-
-def meets_vertex(found: Difference) -> bool:
-    one, two = found.cells
-    return bool(walk(one.hex, two.hex).vertices)
 
 
 def on_the_edge(found: Difference) -> tuple[bool, ...]:
@@ -91,24 +85,6 @@ def hex_at(board: HexMap, x: float, y: float) -> Hex:
 def shown(found: Difference, hex_: Hex, what: Callable[[Sample], bool]) -> float:
     """Pixels of the line within a hex over what a test picks."""
     return STEP * sum(1 for sample in samples(found) if sample.hex == hex_ and what(sample))
-
-
-def building_past_own_hexside(found: Difference, backwards: bool) -> float:
-    """Pixels for which the line, seen from one end, is still over a building at least as high as that end after it has
-    left the end's hex, if it has not left the building before; 0 if it has."""
-    own = found.cells[1 if backwards else 0]
-    level = found.levels[1 if backwards else 0]
-    past = 0.0
-    for sample in sorted(samples(found), key=lambda one: -one.at if backwards else one.at):
-        high = sample.terrain.kind in BUILT and sample.ground + sample.terrain.height >= level
-        if sample.hex == own.hex:
-            if sample.terrain.kind not in BUILT:
-                return 0.0
-        elif high:
-            past += STEP
-        else:
-            return past
-    return past
 
 
 def nearest_shift(found: Difference, extra: float = 0.0) -> float | None:

@@ -30,7 +30,6 @@ def test_hexes_met(difference: Make) -> None:
     along = difference("", "C3 E3", CLEAR)
     assert [{cell.name for cell in group} for group in geometry.met(along)] == [{"C3"}, {"D2", "D3"}, {"E3"}]
     assert geometry.runs_along(along)
-    assert geometry.meets_vertex(along)
 
 
 def test_ends_on_the_edge(difference: Make) -> None:
@@ -42,20 +41,6 @@ def test_pixels_of_a_line_over_a_terrain(difference: Make) -> None:
     found = difference("woods: box D3 20x20\n", "D1 D5", CLEAR)
     hex_ = found.map.by_name["d3"].hex
     assert geometry.shown(found, hex_, lambda sample: sample.terrain.name == "Woods") == pytest.approx(20, abs=2)
-
-
-@pytest.mark.parametrize(("more", "past"), [(0, 0.0), (2, 2.0), (20, 20.0)])
-def test_a_building_past_its_hexside(difference: Make, more: int, past: float) -> None:
-    """D3's lower hexside lies 32 pixels below its centre; the building goes on for some pixels more."""
-    length = 64 + 2 * more
-    found = difference(f"stone building, 1 level: box D3 20x{length}\nstairway: hexes D3\n", "D3@1 D6", CLEAR)
-    assert geometry.building_past_own_hexside(found, backwards=False) == pytest.approx(past, abs=1)
-    assert geometry.building_past_own_hexside(found, backwards=True) == 0.0
-
-
-def test_a_building_that_is_left_within_the_hex(difference: Make) -> None:
-    found = difference("stone building, 1 level: box D3 20x20\nstairway: hexes D3\n", "D3@1 D6", CLEAR)
-    assert geometry.building_past_own_hexside(found, backwards=False) == 0.0
 
 
 def test_the_nearest_shift_that_agrees(difference: Make) -> None:

@@ -11,10 +11,11 @@ import numpy as np
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, distance
 from bridge.rules.asl.sight import batch, codes, explain, explain_counters
+from bridge.rules.asl.sight.carried import ROWS, Scratch
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import Lookup, lookup
-from bridge.rules.asl.sight.kernel import ROWS, Outcome, Scratch
+from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.places import aiming_places, end_of
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.asl.sight.spot import ALPINE_HILLS

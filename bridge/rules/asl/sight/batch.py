@@ -8,10 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.counter_kernel import MOST_MET
-from bridge.rules.asl.sight.counters import Counters
-from bridge.rules.asl.sight.field import NO_TERRAIN, Field
-from bridge.rules.asl.sight.kernel import (
+from bridge.rules.asl.sight.carried import (
     GROUND,
     HINDERING_COLUMNS,
     MOST_HEXES,
@@ -19,9 +16,12 @@ from bridge.rules.asl.sight.kernel import (
     STATE_SIZE,
     TERRAIN,
     TRACE_COLUMNS,
-    Outcome,
     Scratch,
 )
+from bridge.rules.asl.sight.counter_kernel import MOST_MET
+from bridge.rules.asl.sight.counters import Counters
+from bridge.rules.asl.sight.field import NO_TERRAIN, Field
+from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.sightline import End, line_of_sight
 from bridge.rules.compiled import borrowing, compiled
 
@@ -41,8 +41,9 @@ class Ends(NamedTuple):
 
 
 class Answers(NamedTuple):
-    """code: reason of the block or 0. margin: pixels, -1 where not asked. unknown: unknown terrain on the line.
-    terrain, ground: terrain code and level of the spot that blocks; -1 where the block is not at a spot."""
+    """code: reason of the block or 0. at: part of the way from the first end to where it is blocked. margin: pixels, -1
+    where not asked. unknown: unknown terrain on the line. terrain, ground: terrain code and level of the spot that
+    blocks; -1 where the block is not at a spot."""
 
     code: NDArray[np.int64]
     hindrance: NDArray[np.int64]

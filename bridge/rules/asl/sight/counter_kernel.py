@@ -12,9 +12,7 @@ import math
 from typing import Final
 
 from bridge.rules.asl.sight.blind import behind_obstacle
-from bridge.rules.asl.sight.counters import MOST_SMOKE, OBA_HEIGHT, OBA_RADIUS, ON_THE_DOT, Counters
-from bridge.rules.asl.sight.field import Field
-from bridge.rules.asl.sight.kernel import (
+from bridge.rules.asl.sight.carried import (
     BY_SMOKE,
     BY_TERRAIN,
     BY_VEHICLES,
@@ -24,6 +22,8 @@ from bridge.rules.asl.sight.kernel import (
     note_hindrance,
     smaller_sum,
 )
+from bridge.rules.asl.sight.counters import MOST_SMOKE, OBA_HEIGHT, OBA_RADIUS, ON_THE_DOT, Counters
+from bridge.rules.asl.sight.field import Field
 from bridge.rules.asl.sight.spot import Ends, range_between
 from bridge.rules.asl.sight.thread import (
     SHORT,

@@ -50,8 +50,8 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One spot of the trace. at: part of the way from the source. to_viewer, to_lower: range to the higher and the
-    lower end (source and target if they are level)."""
+    """One spot of the trace. at: part of the way from the source to where it begins. to_source, to_target: range in
+    hexes."""
 
     at: float
     cell: HexCell
@@ -68,11 +68,11 @@ def found_spots(
 ) -> tuple[Found, ...]:
     """The trace in the source's order, spots that say the same in one hex told once."""
     spots: dict[tuple[float, float, float, float], Found] = {}
-    for at, hex_, terrain, ground, code, to_a, to_b, along in trace[:rows][:: -1 if backwards else 1].tolist():
+    for at, hex_, terrain, ground, code, to_a, to_b, along, until in trace[:rows][:: -1 if backwards else 1].tolist():
         key = (hex_, terrain, ground, code)
         if key not in spots:
             spots[key] = Found(
-                at=1.0 - at if backwards else at,
+                at=1.0 - until if backwards else at,
                 cell=lookup.cells[int(hex_)],
                 terrain=board.catalogue.by_code(int(terrain)),
                 ground=int(ground),

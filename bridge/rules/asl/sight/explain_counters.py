@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardparsers.hexmodel import HexCell, distance
+from bridge.rules.asl.sight.carried import HEXES, Scratch
 from bridge.rules.asl.sight.counter_kernel import BLASTS
 from bridge.rules.asl.sight.counters import Counters
 from bridge.rules.asl.sight.explain import MESSAGES, View, cite
 from bridge.rules.asl.sight.field import Lookup
-from bridge.rules.asl.sight.kernel import HEXES, Scratch
 from bridge.rules.ruling import Effect, Step
 
 

@@ -44,7 +44,8 @@ HINDRANCE: Final = {"Light Woods": 2}  # see U10 in docs/unclear-rules.md; all o
 NO_TERRAIN: Final = -1
 MIDDLE: Final = Fraction(5, 2)  # pixels about the middle of a hexside
 HALF: Final = Fraction(1, 2)
-FILLING_SHARE: Final = 0.25  # of a depression hex that other terrain must cover to stand in the depression too
+GULLIES: Final = ("Gully", "Dry Stream", "Wadi")  # a dry stream is a gully (B20.41)
+FILLING_SHARE: Final = 0.25  # of a gully hex that other terrain must cover to stand in the gully too
 CODES: Final = 256
 
 
@@ -69,8 +70,8 @@ TERRAIN: Final = np.dtype(
 )
 # Hexes by number. x, y: centre in pixels. centre: terrain code. sides: terrain code of each hexside or -1. slope: -1
 # where the hex is Up-Slope across the side. neighbour: hex number or -1. sunken: a depression is drawn across the
-# middle of the side. filling: of a depression hex, the obstacle or hindrance that stands in it too, or -1. bridge,
-# cliffs: the hex has a bridge, a side that is a cliff.
+# middle of the side. filling: of a gully hex, the obstacle or hindrance that stands in it too, or -1. lowest, highest:
+# base level of it and its neighbours. bridge, cliffs: the hex has a bridge, a side that is a cliff.
 HEX: Final = np.dtype(
     [
         ("x", np.float64),
@@ -78,6 +79,8 @@ HEX: Final = np.dtype(
         ("q", np.int64),
         ("r", np.int64),
         ("base_level", np.int64),
+        ("lowest", np.int64),
+        ("highest", np.int64),
         ("centre", np.int64),
         ("filling", np.int64),
         ("sides", np.int64, (6,)),
@@ -203,6 +206,9 @@ def _hexes(board: HexMap, lookup: Lookup) -> Any:
         row.depression = cell.depression is not None
         row.bridge = any("bridge" in place.kind for place in cell.locations)
         row.stairway, row.cliffs = cell.stairway, any(side.cliff for side in cell.sides)
+    levels = np.where(found.neighbour < 0, found.base_level[:, None], found.base_level[found.neighbour])
+    found.lowest = np.minimum(found.base_level, levels.min(axis=1))
+    found.highest = np.maximum(found.base_level, levels.max(axis=1))
     found.sunken = _sunken_sides(board, cells)
     found.filling = _filling(board, lookup)
     return found
@@ -229,14 +235,14 @@ def _about(value: Fraction) -> slice:
 
 
 def _filling(board: HexMap, lookup: Lookup) -> NDArray[np.int64]:
-    """B19.21: other terrain of a depression hex stands in the depression too, and rises from its bottom. The hex has
-    such terrain if it covers a good part of it; a road or hexside terrain is none."""
+    """B19.21: other terrain of a gully hex stands in the gully too, and rises from its bottom. The hex has such terrain
+    if it covers a good part of it; a road or hexside terrain is none."""
     assert board.raster is not None
     found = np.full(len(lookup.cells), NO_TERRAIN, np.int64)
     grid, raster = board.grid, board.raster
     reach_x, reach_y = int(grid.dx * 2 / 3) + 1, int(grid.dy / 2) + 1
     for n, cell in enumerate(lookup.cells):
-        if cell.depression is None:
+        if cell.depression is None or cell.depression.name not in GULLIES:
             continue
         x, y = (int(value) for value in grid.centre(cell.hex))
         part = np.s_[max(0, x - reach_x) : x + reach_x + 1, max(0, y - reach_y) : y + reach_y + 1]

@@ -8,7 +8,16 @@ from typing import Final
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind import behind_obstacle
 from bridge.rules.asl.sight.field import BOCAGE, CLIFF, HEXSIDE, NO_TERRAIN, ROWHOUSE, Field
-from bridge.rules.asl.sight.spot import ENTRENCHED, Ends, Spot, from_viewer, range_between, to_lower, viewer
+from bridge.rules.asl.sight.spot import (
+    ENTRENCHED,
+    Ends,
+    Spot,
+    from_viewer,
+    range_between,
+    to_lower,
+    viewer,
+    without_slope,
+)
 from bridge.rules.asl.sight.thread import nearest_side
 from bridge.rules.compiled import borrowing
 
@@ -19,6 +28,13 @@ NEAR_VERTEX: Final = 2 / 3  # of the half length of a hexside, from its middle
 def is_hexside_terrain(f: Field, terrain: int) -> bool:
     """Stands on hexsides and blocks by B9; a cliff is a crest line, not an obstacle."""
     return bool(f.terrains[terrain].kind == HEXSIDE and f.terrains[terrain].special != CLIFF)
+
+
+@borrowing
+def is_cliff_side(f: Field, hex_: int, side: int) -> bool:
+    """A cliff stands on this hexside."""
+    terrain = f.hexes[hex_].sides[side]
+    return bool(terrain != NO_TERRAIN and f.terrains[terrain].special == CLIFF)
 
 
 @borrowing
@@ -44,47 +60,67 @@ def hexside_obstacle(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     if entrenched_below(ends):
         return codes.ENTRENCHED
-    side = side_of(f, spot)
+    hex_, side = side_of(f, spot)
     if side < 0:
         return codes.NONE
     bocage = f.terrains[spot.terrain].special == BOCAGE
-    if bocage and ends.high != ends.low and not belongs_to(f, viewer(ends), spot.hex, side):
-        return bocage_hexside(f, ends, spot, side)
-    if belongs_to(f, ends.a, spot.hex, side) or belongs_to(f, ends.b, spot.hex, side):
+    if bocage and uneven(ends) and not belongs_to(f, viewer(ends), hex_, side):
+        return bocage_hexside(f, ends, spot, hex_, side)
+    if belongs_to(f, ends.a, hex_, side) or belongs_to(f, ends.b, hex_, side):
         return codes.NONE
-    if ends_the_hexspine(f, ends.a, ends.a_out_1, ends.a_out_2, spot.hex, side):
+    if ends_the_hexspine(f, ends.a, ends.a_out_1, ends.a_out_2, hex_, side):
         return codes.NONE
-    if ends_the_hexspine(f, ends.b, ends.b_out_1, ends.b_out_2, spot.hex, side):
+    if ends_the_hexspine(f, ends.b, ends.b_out_1, ends.b_out_2, hex_, side):
         return codes.NONE
     if bocage:
-        return bocage_hexside(f, ends, spot, side)
+        return bocage_hexside(f, ends, spot, hex_, side)
     if spot.ground == ends.high and spot.ground == ends.low:
         return codes.HEXSIDE
     return codes.NONE
 
 
 @borrowing
-def side_of(f: Field, spot: Spot) -> int:
-    """The hexside that a drawn wall belongs to, -1 if it stands about the centre. A drawing runs on past the end of its
-    hexside: near a vertex it belongs to one that has a wall."""
-    side = nearest_side(f, spot.hex, spot.x, spot.y, False)
-    if side < 0 or f.hexes[spot.hex].sides[side] != NO_TERRAIN or not near_vertex(f, spot, side):
-        return side
-    return nearest_side(f, spot.hex, spot.x, spot.y, True)
+def uneven(ends: Ends) -> bool:
+    """The ends are at different levels, slopes left out: Up-Slope lets one see more, never less (3.3)."""
+    return without_slope(ends.a_full, ends.a_kind) != without_slope(ends.b_full, ends.b_kind)
+
+
+@borrowing
+def side_of(f: Field, spot: Spot) -> tuple[int, int]:
+    """The hex and its side that a drawn wall belongs to; side -1 if it stands about the centre. A drawing runs on past
+    the end of its hexside (B9.1): near a vertex it belongs to one that has a wall, and if its own hex has none there,
+    to the third hexside at that vertex, which ends there."""
+    hex_ = spot.hex
+    side = nearest_side(f, hex_, spot.x, spot.y, False)
+    if side < 0 or f.hexes[hex_].sides[side] != NO_TERRAIN or not near_vertex(f, spot, side):
+        return hex_, side
+    walled = nearest_side(f, hex_, spot.x, spot.y, True)
+    if walled >= 0:
+        return hex_, walled
+    turn = 1 if to_middle(f, spot, (side + 1) % 6) < to_middle(f, spot, (side + 5) % 6) else 5
+    beyond, third = f.hexes[hex_].neighbour[side], (side + 2 * turn) % 6
+    if beyond >= 0 and f.hexes[beyond].sides[third] != NO_TERRAIN:
+        return beyond, third
+    return hex_, -1
 
 
 @borrowing
 def near_vertex(f: Field, spot: Spot, side: int) -> bool:
     """The spot is nearer to one of a side's vertices than a third of the way to the side's middle."""
+    reach = f.dx / 3 * NEAR_VERTEX
+    return to_middle(f, spot, side) > reach * reach
+
+
+@borrowing
+def to_middle(f: Field, spot: Spot, side: int) -> float:
+    """Square of the pixels from a spot to the middle of a side of its hex."""
     middle_x, middle_y = f.hexes[spot.hex].x, f.hexes[spot.hex].y
     if side == 0 or side == 3:
         middle_y += -f.dy / 2 if side == 0 else f.dy / 2
     else:
         middle_x += f.dx / 2 if side < 3 else -f.dx / 2
         middle_y += -f.dy / 4 if side == 1 or side == 5 else f.dy / 4
-    from_middle = (spot.x - middle_x) ** 2 + (spot.y - middle_y) ** 2
-    reach = f.dx / 3 * NEAR_VERTEX
-    return bool(from_middle > reach * reach)
+    return float((spot.x - middle_x) ** 2 + (spot.y - middle_y) ** 2)
 
 
 @borrowing
@@ -145,17 +181,18 @@ def side_towards(f: Field, hex_: int, neighbour: int) -> int:
 
 
 @borrowing
-def bocage_hexside(f: Field, ends: Ends, spot: Spot, side: int) -> int:
+def bocage_hexside(f: Field, ends: Ends, spot: Spot, hex_: int, side: int) -> int:
     """B9.52: bocage is a one-level obstacle; the hex whose side it follows, behind it, is the first blind one."""
     full = spot.ground + f.terrains[spot.terrain].height
     if full > ends.high or (full == ends.high and ends.high > ends.low):
         return codes.BOCAGE
     if ends.high > ends.low and full > ends.low:
-        near, far = from_viewer(ends, spot), to_lower(ends, spot)
-        other = f.hexes[spot.hex].neighbour[side]
+        lower = ends.b if viewer(ends) == ends.a else ends.a
+        near, far = range_between(f, hex_, viewer(ends)), range_between(f, hex_, lower)
+        other = f.hexes[hex_].neighbour[side]
         if other >= 0:
             near = min(near, range_between(f, other, viewer(ends)))
-            far = min(far, range_between(f, other, ends.b if viewer(ends) == ends.a else ends.a))
+            far = min(far, range_between(f, other, lower))
         if far + 1 <= behind_obstacle(full, math.floor(ends.low), ends.high, near):
             return codes.BOCAGE_BLIND
     return codes.NONE

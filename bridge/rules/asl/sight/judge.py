@@ -9,6 +9,7 @@ from bridge.rules.asl.sight.hexsides import hexside_obstacle, rowhouse_wall
 from bridge.rules.asl.sight.obstacles import (
     alpine_hills,
     blind_hex,
+    bridge_hindrance,
     half_level,
     height_advantage,
     higher_ground,
@@ -70,6 +71,7 @@ def between(f: Field, ends: Ends, spot: Spot) -> int:
     if code > 0:
         return code
     hinders = hinders or code == codes.HINDERS
+    hinders = hinders or bridge_hindrance(f, ends, spot) == codes.HINDERS
     code = height_advantage(f, ends, spot)
     if code > 0:
         return code

@@ -26,10 +26,12 @@ from bridge.rules.asl.sight.field import (
     WATER,
     Field,
 )
+from bridge.rules.asl.sight.hexsides import is_cliff_side
 from bridge.rules.asl.sight.spot import (
     ALPINE_HILLS,
     Ends,
     Spot,
+    at_home,
     from_viewer,
     nearer_than_centre,
     to_lower,
@@ -61,7 +63,9 @@ def alpine_hills(f: Field, ends: Ends, spot: Spot) -> int:
 def split_terrain(f: Field, ends: Ends, spot: Spot) -> int:
     """Terrain that is one thing below and another above, between ends that stand as low as it does (B14.2)."""
     t = f.terrains
-    if not t[spot.terrain].split or spot.ground != ends.high or spot.ground != ends.low:
+    if not t[spot.terrain].split or t[spot.terrain].kind == BRIDGE:
+        return codes.NONE
+    if spot.ground != ends.high or spot.ground != ends.low:
         return codes.NONE
     if t[spot.terrain].lower_obstacle:
         return codes.SPLIT
@@ -70,9 +74,12 @@ def split_terrain(f: Field, ends: Ends, spot: Spot) -> int:
 
 @borrowing
 def half_level(f: Field, ends: Ends, spot: Spot) -> int:
-    """A6.2: half-level terrain between ends level with what it stands on. Hexside terrain has rules of its own."""
+    """A6.2: half-level terrain between ends level with what it stands on. Hexside terrain and bridges have rules of
+    their own."""
     t = f.terrains
-    if not t[spot.terrain].half or t[spot.terrain].kind == HEXSIDE or t[spot.terrain].split:
+    if not t[spot.terrain].half or t[spot.terrain].split:
+        return codes.NONE
+    if t[spot.terrain].kind == HEXSIDE or t[spot.terrain].kind == BRIDGE:
         return codes.NONE
     full = spot.ground + t[spot.terrain].height
     if full != ends.high or full != ends.low:
@@ -92,9 +99,20 @@ def higher_terrain(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.HINDERS
     if t[spot.terrain].obstacle or t[spot.terrain].kind == FACTORY:
         return codes.HIGHER
-    if t[spot.terrain].kind == BRIDGE or t[spot.terrain].kind == ROAD:
+    if t[spot.terrain].kind == BRIDGE or t[spot.terrain].kind == ROAD or on_bridge(f, spot):
         return codes.NONE
     return codes.HINDERS
+
+
+@borrowing
+def bridge_hindrance(f: Field, ends: Ends, spot: Spot) -> int:
+    """B6.2: a bridge hinders between ends level with it, and where just one of them is below it. Its road is clear."""
+    if f.terrains[spot.drawn].kind != BRIDGE:
+        return codes.NONE
+    level = f.hexes[spot.hex].base_level if f.hexes[spot.hex].bridge else spot.ground
+    if ends.low < level <= ends.high or (ends.low == level and ends.high == level):
+        return codes.HINDERS
+    return codes.NONE
 
 
 @borrowing
@@ -138,12 +156,15 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
         return codes.NONE
     full = spot.ground + t[spot.terrain].height
     cliff = is_cliff(f, ends, spot)
-    lift = 1 if special == CLIFF else 0  # a cliff's drawing takes in its foot
+    lift = cliff_lift(f, spot)
     if on_bridge(f, spot) or (special == CLIFF and cliff_seen_before(f, ends, spot)):
         return codes.NONE
     if full + lift <= ends.low or full + lift >= ends.high:
         return codes.NONE
-    low, seen_from, behind = math.floor(ends.low), from_viewer(ends, spot), to_lower(ends, spot)
+    low, home = math.floor(ends.low), at_home(f, ends, spot)
+    seen_from, behind = from_viewer(ends, home), to_lower(ends, home)
+    if seen_from == 0 or behind == 0:
+        return codes.NONE  # strays from an end's own hex
     if t[spot.terrain].height > 0:
         if behind <= behind_obstacle(full, low, ends.high, seen_from):
             if t[spot.terrain].obstacle and t[spot.terrain].kind != HEXSIDE:
@@ -160,20 +181,35 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
 @borrowing
 def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
     """The ground alone makes the lower end's hex a blind one."""
-    lift = 1 if f.terrains[spot.terrain].special == CLIFF else 0
+    lift = cliff_lift(f, spot)
     if spot.ground + lift <= ends.low or spot.ground + lift >= ends.high:
         return False
-    low, seen_from = math.floor(ends.low), from_viewer(ends, spot)
+    low, home = math.floor(ends.low), at_home(f, ends, spot)
+    seen_from, behind = from_viewer(ends, home), to_lower(ends, home)
     if cliff:
-        return to_lower(ends, spot) <= behind_obstacle(spot.ground, low, ends.high, seen_from)
-    return to_lower(ends, spot) <= behind_crest(spot.ground, low, ends.high, seen_from)
+        return behind <= behind_obstacle(spot.ground, low, ends.high, seen_from)
+    return behind <= behind_crest(spot.ground, low, ends.high, seen_from)
+
+
+@borrowing
+def cliff_lift(f: Field, spot: Spot) -> int:
+    """A cliff's drawing takes in its foot, where it shows the lower level though the cliff rises above it."""
+    if f.terrains[spot.terrain].special != CLIFF:
+        return 0
+    side = nearest_side(f, spot.hex, spot.x, spot.y, True)
+    if side < 0 or not is_cliff_side(f, spot.hex, side):
+        return 1
+    crest, beyond = f.hexes[spot.hex].base_level, f.hexes[spot.hex].neighbour[side]
+    if beyond >= 0:
+        crest = max(crest, f.hexes[beyond].base_level)
+    return 1 if spot.ground < crest else 0
 
 
 @borrowing
 def hindrance_blind(f: Field, ends: Ends, spot: Spot) -> int:
     """A hindrance that would make a blind hex hinders; an orchard out of season only the hex right behind it."""
     if f.terrains[spot.terrain].special == OUT_OF_SEASON:
-        return codes.HINDERS if to_lower(ends, spot) == 1 else codes.NONE
+        return codes.HINDERS if to_lower(ends, at_home(f, ends, spot)) == 1 else codes.NONE
     return codes.NONE if f.terrains[spot.terrain].kind == FACTORY else codes.HINDERS
 
 
@@ -186,7 +222,7 @@ def is_cliff(f: Field, ends: Ends, spot: Spot) -> bool:
     side = nearest_side(f, spot.hex, spot.x, spot.y, False)
     if side < 0 or f.hexes[spot.hex].sides[side] == NO_TERRAIN:
         return bool(f.terrains[spot.terrain].special == CLIFF)
-    return bool(f.terrains[f.hexes[spot.hex].sides[side]].special == CLIFF)
+    return is_cliff_side(f, spot.hex, side)
 
 
 @borrowing

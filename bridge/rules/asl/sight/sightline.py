@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.counter_kernel import STANDS, VEHICLES, find_counters, hindrance_with_counters
-from bridge.rules.asl.sight.counters import MOST_SMOKE, ON_THE_DOT, Counters
-from bridge.rules.asl.sight.field import BUILDING, FACTORY, Field
-from bridge.rules.asl.sight.kernel import (
+from bridge.rules.asl.sight.carried import (
     BLOCKING_HINDRANCE,
     BY_VEHICLES,
     GROUND,
     HEXES,
     ROWS,
     TERRAIN,
-    Outcome,
     Scratch,
     note_hindrance,
-    walk,
 )
+from bridge.rules.asl.sight.counter_kernel import STANDS, VEHICLES, find_counters, hindrance_with_counters
+from bridge.rules.asl.sight.counters import MOST_SMOKE, ON_THE_DOT, Counters
+from bridge.rules.asl.sight.field import BUILDING, FACTORY, Field
+from bridge.rules.asl.sight.kernel import Outcome, walk
 from bridge.rules.asl.sight.spot import OFF_CENTRE, Ends, range_between
 from bridge.rules.asl.sight.thread import Line, exit_sides, leaves_at, make_line, turned_round
 from bridge.rules.compiled import borrowing
@@ -153,11 +152,25 @@ def same_hex(f: Field, counters: Counters, a: End, b: End) -> Outcome:
 
 @borrowing
 def shifted_line(f: Field, a: End, b: End, shift: float) -> Line:
+    """The line moved in parallel; an end that would leave the board stays on its edge, beyond which nobody can look."""
     line = make_line(f, a.x, a.y, b.x, b.y)
     if shift == 0.0:
         return line
     over_x, over_y = -line.dy / line.length * shift, line.dx / line.length * shift
-    return make_line(f, a.x + over_x, a.y + over_y, b.x + over_x, b.y + over_y)
+    wide, high = f.surface.shape
+    return make_line(
+        f,
+        on_board(a.x + over_x, a.x, wide),
+        on_board(a.y + over_y, a.y, high),
+        on_board(b.x + over_x, b.x, wide),
+        on_board(b.y + over_y, b.y, high),
+    )
+
+
+@borrowing
+def on_board(moved: float, place: float, size: int) -> float:
+    """A place moved, but no farther off the board than it was."""
+    return min(max(moved, min(0.0, place)), max(float(size), place))
 
 
 @borrowing

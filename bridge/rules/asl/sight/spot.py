@@ -48,7 +48,8 @@ class Spot(NamedTuple):
     """A stretch of the line over one terrain and ground level within one hex.
 
     ground: absolute level. to_a, to_b: range in hexes. x, y: its middle in pixels. at_a, at_b: it counts as part of
-    the end's own hex. drawn: the terrain as drawn, where inherent terrain of the hex stands in for it.
+    the end's own hex. drawn: the terrain as drawn, where inherent terrain of the hex stands in for it. home: the hex
+    whose drawing it is, where that strays over a hexside.
     """
 
     hex: int
@@ -62,6 +63,7 @@ class Spot(NamedTuple):
     at_a: bool
     at_b: bool
     along: bool
+    home: int
 
 
 @borrowing
@@ -94,6 +96,23 @@ def to_lower(ends: Ends, spot: Spot) -> int:
 def viewer(ends: Ends) -> int:
     """Hex of the higher end."""
     return ends.a if ends.a_level > ends.b_level else ends.b
+
+
+@borrowing
+def at_home(f: Field, ends: Ends, spot: Spot) -> Spot:
+    """The spot as one of the hex whose drawing it is (B.1)."""
+    home = spot.home
+    if home == spot.hex:
+        return spot
+    to_a, to_b = range_between(f, home, ends.a), range_between(f, home, ends.b)
+    drawn, ground = spot.drawn, spot.ground
+    return Spot(home, spot.terrain, drawn, ground, to_a, to_b, spot.x, spot.y, spot.at_a, spot.at_b, spot.along, home)
+
+
+@borrowing
+def without_slope(full: int, kind: int) -> float:
+    """Level of an end as if it were not Up-Slope: a rooftop lies half a level below the next full one."""
+    return full - 0.5 if kind & ON_ROOFTOP else float(full)
 
 
 @borrowing

@@ -9,7 +9,7 @@ from itertools import groupby
 from math import floor
 
 from boardparsers.hexmodel import HexCell, LocationKind, Terrain, TerrainKind, distance
-from tests.bridge.rules.asl.sight.oracle_spots import HALF, End, Line, Spot
+from tests.bridge.rules.asl.sight.oracle_spots import HALF, End, Line, Spot, side_nearest
 
 MIDDLE = Fraction(5, 2)  # pixels
 DOT = 4  # pixels about a hex's centre where a gap in a depression's drawing means nothing
@@ -31,7 +31,7 @@ def judged(line: Line, spot: Spot) -> Say:
         return Say.NOTHING  # out of and into the ends' own hexes one sees whatever stands there
     if spot.terrain.kind is TerrainKind.UNKNOWN:
         return Say.UNKNOWN
-    said = [rule(line, spot) for rule in (ground, split, half_level, higher, as_high, blind)]
+    said = [rule(line, spot) for rule in (ground, split, half_level, higher, bridge, as_high, blind)]
     if Say.BLOCKS in said:
         return Say.BLOCKS
     return Say.HINDERS if Say.HINDERS in said else Say.NOTHING
@@ -50,7 +50,9 @@ def ground(line: Line, spot: Spot) -> Say:
 
 def split(line: Line, spot: Spot) -> Say:
     """Terrain that is another thing below, between ends as low as it stands (orchards, B14.2)."""
-    if not spot.terrain.split or not spot.ground == line.high == line.low:
+    if not spot.terrain.split or spot.terrain.kind is TerrainKind.BRIDGE:
+        return Say.NOTHING
+    if not spot.ground == line.high == line.low:
         return Say.NOTHING
     if spot.terrain.lower_obstacle:
         return Say.BLOCKS
@@ -58,9 +60,10 @@ def split(line: Line, spot: Spot) -> Say:
 
 
 def half_level(line: Line, spot: Spot) -> Say:
-    """Terrain of a half level counts between ends level with its full levels; hexsides have rules of their own."""
+    """Terrain of a half level counts between ends level with its full levels; hexsides and bridges have rules of their
+    own."""
     terrain = spot.terrain
-    if not terrain.half_level or terrain.kind is TerrainKind.HEXSIDE or terrain.split:
+    if not terrain.half_level or terrain.kind in (TerrainKind.HEXSIDE, TerrainKind.BRIDGE) or terrain.split:
         return Say.NOTHING
     if not spot.ground + terrain.height == line.high == line.low:
         return Say.NOTHING
@@ -78,7 +81,18 @@ def higher(line: Line, spot: Spot) -> Say:
         return Say.HINDERS
     if terrain.obstacle or terrain.kind is TerrainKind.FACTORY:
         return Say.BLOCKS
-    return Say.NOTHING if terrain.kind in (TerrainKind.BRIDGE, TerrainKind.ROAD) else Say.HINDERS
+    nothing = terrain.kind in (TerrainKind.BRIDGE, TerrainKind.ROAD) or on_bridge(spot)
+    return Say.NOTHING if nothing else Say.HINDERS
+
+
+def bridge(line: Line, spot: Spot) -> Say:
+    """The drawing of a bridge hinders between ends as high as its road, and where one of them only is below that."""
+    if spot.drawn.kind is not TerrainKind.BRIDGE:
+        return Say.NOTHING
+    road = spot.cell.base_level if has_bridge(spot.cell) else spot.ground
+    below = [level < road for level in (line.level_one, line.level_two)]
+    level_with_it = line.level_one == road == line.level_two
+    return Say.HINDERS if level_with_it or below in ([True, False], [False, True]) else Say.NOTHING
 
 
 def as_high(line: Line, spot: Spot) -> Say:
@@ -117,10 +131,13 @@ def blind(line: Line, spot: Spot) -> Say:
     had_its_say = _cliff_had_its_say(line, spot)
     is_cliff = terrain.name == "Cliff"
     top = spot.ground + terrain.height
-    if (is_cliff and had_its_say) or not line.low < top + is_cliff < line.high:
+    lift = is_cliff and _foot_of_cliff(line, spot)
+    if (is_cliff and had_its_say) or not line.low < top + lift < line.high:
+        return Say.NOTHING
+    if any(spot.home is end.cell for end in (line.one, line.two)):
         return Say.NOTHING
     cliff = not spot.along and not had_its_say and _nearest_is_cliff(line, spot)
-    bare = line.low < spot.ground + is_cliff < line.high and _behind(line, spot) <= (
+    bare = line.low < spot.ground + lift < line.high and _behind(line, spot) <= (
         behind_obstacle(line, spot, spot.ground) if cliff else behind_crest(line, spot)
     )
     if terrain.height and _behind(line, spot) <= behind_obstacle(line, spot, top):
@@ -130,6 +147,16 @@ def blind(line: Line, spot: Spot) -> Say:
     return Say.BLOCKS if bare else Say.NOTHING
 
 
+def _foot_of_cliff(line: Line, spot: Spot) -> bool:
+    """The drawing of a cliff shows less than the level of the higher of the hexes that it parts. Where the nearest
+    hexside terrain is no cliff, the drawing is taken for its foot."""
+    side = nearest_side(line, spot, walled=True)
+    if side is None or not spot.cell.sides[side].cliff:
+        return True
+    beyond = line.board.neighbour(spot.cell, side)
+    return spot.ground < max(cell.base_level for cell in (spot.cell, beyond) if cell is not None)
+
+
 def _hindrance_in_blind_hex(line: Line, spot: Spot) -> Say:
     if spot.terrain.name == "Orchard, Out of Season":
         return Say.HINDERS if _behind(line, spot) == 1 else Say.NOTHING
@@ -137,8 +164,8 @@ def _hindrance_in_blind_hex(line: Line, spot: Spot) -> Say:
 
 
 def _behind(line: Line, spot: Spot) -> int:
-    """Which hex behind this one the lower end's is."""
-    return distance(spot.cell.hex, line.lower.cell.hex)
+    """Which hex behind this one, or behind the one whose drawing it is, the lower end's is."""
+    return distance(spot.home.hex, line.lower.cell.hex)
 
 
 def _count(line: Line, top: int, range_: int) -> int:
@@ -149,11 +176,11 @@ def _count(line: Line, top: int, range_: int) -> int:
 
 
 def behind_obstacle(line: Line, spot: Spot, top: int) -> int:
-    return max(1, _count(line, top, distance(spot.cell.hex, line.viewer.cell.hex)))
+    return max(1, _count(line, top, distance(spot.home.hex, line.viewer.cell.hex)))
 
 
 def behind_crest(line: Line, spot: Spot) -> int:
-    return max(0, _count(line, spot.ground, distance(spot.cell.hex, line.viewer.cell.hex)) - 1)
+    return max(0, _count(line, spot.ground, distance(spot.home.hex, line.viewer.cell.hex)) - 1)
 
 
 def _nearest_is_cliff(line: Line, spot: Spot) -> bool:
@@ -166,7 +193,7 @@ def _cliff_had_its_say(line: Line, spot: Spot) -> bool:
     """It is the viewer's own, or belongs to the far side of the hex before the lower end's."""
     if distance(spot.cell.hex, line.viewer.cell.hex) == 1 and _on_near_side(line, spot, line.viewer):
         return True
-    return _behind(line, spot) == 1 and not _on_near_side(line, spot, line.lower)
+    return distance(spot.cell.hex, line.lower.cell.hex) == 1 and not _on_near_side(line, spot, line.lower)
 
 
 # ------------------------------------------------------------------------------------------- depressions (A6.3, B19)
@@ -245,7 +272,7 @@ def rowhouse_wall(line: Line, spot: Spot) -> bool:
     if line.high == line.low or top <= line.low:
         return False
     range_ = distance(spot.cell.hex, line.viewer.cell.hex) - 1
-    return _behind(line, spot) + 1 <= max(1, _count(line, top, range_))
+    return distance(spot.cell.hex, line.lower.cell.hex) + 1 <= max(1, _count(line, top, range_))
 
 
 def hexside_blocks(line: Line, spot: Spot) -> bool:
@@ -257,45 +284,45 @@ def hexside_blocks(line: Line, spot: Spot) -> bool:
         end.entrenched and line.level(line.other(end)) <= line.level(end) for end in (line.one, line.two)
     ):
         return True
-    side = _side_of(line, spot)
+    cell, side = _side_of(line, spot)
     if side is None:
         return False
-    uneven_bocage = terrain.name == "Bocage" and line.high != line.low
+    uneven_bocage = terrain.name == "Bocage" and line.one.full + line.one.lift != line.two.full + line.two.lift
     owners = [line.viewer] if uneven_bocage else [line.one, line.two]
-    if any(_belongs_to(line, spot, side, end) for end in owners):
+    if any(_belongs_to(line, cell, side, end) for end in owners):
         return False
-    if not uneven_bocage and any(_goes_on_from_hexspine(line, spot, side, end) for end in owners):
+    if not uneven_bocage and any(_goes_on_from_hexspine(line, cell, side, end) for end in owners):
         return False
     if terrain.name == "Bocage":
-        return _bocage_blocks(line, spot, side)
+        return _bocage_blocks(line, spot, cell, side)
     return spot.ground == line.high == line.low
 
 
-def _bocage_blocks(line: Line, spot: Spot, side: int) -> bool:
+def _bocage_blocks(line: Line, spot: Spot, cell: HexCell, side: int) -> bool:
     top = spot.ground + spot.terrain.height
     if top > line.high or (top == line.high and line.high > line.low):
         return True
     if line.high == line.low or top <= line.low:
         return False
-    hexes = [spot.cell.hex, line.board.grid.neighbour(spot.cell.hex, side)]
+    hexes = [cell.hex, line.board.grid.neighbour(cell.hex, side)]
     on_board = [hex_ for hex_ in hexes if hex_ in line.board.cells]
     near = min(distance(hex_, line.viewer.cell.hex) for hex_ in on_board)
     far = min(distance(hex_, line.lower.cell.hex) for hex_ in on_board)
     return far + 1 <= max(1, _count(line, top, near))
 
 
-def _belongs_to(line: Line, spot: Spot, side: int, end: End) -> bool:
+def _belongs_to(line: Line, cell: HexCell, side: int, end: End) -> bool:
     """A side of the end's hex, or a hexspine of it; a hexspine of bocage does not belong."""
-    there = line.board.neighbour(spot.cell, side)
-    if end.cell in (spot.cell, there):
+    there = line.board.neighbour(cell, side)
+    if end.cell in (cell, there):
         return True
-    stands = spot.cell.sides[side].terrain
+    stands = cell.sides[side].terrain
     if there is None or (stands is not None and stands.name == "Bocage"):
         return False
-    return distance(spot.cell.hex, end.cell.hex) == 1 == distance(there.hex, end.cell.hex)
+    return distance(cell.hex, end.cell.hex) == 1 == distance(there.hex, end.cell.hex)
 
 
-def _goes_on_from_hexspine(line: Line, spot: Spot, side: int, end: End) -> bool:
+def _goes_on_from_hexspine(line: Line, cell: HexCell, side: int, end: End) -> bool:
     """The line leaves the end along a walled hexspine at whose far vertex this hexside begins, and not both hexsides
     there have terrain."""
     out = line.sides_out(end)
@@ -306,11 +333,11 @@ def _goes_on_from_hexspine(line: Line, spot: Spot, side: int, end: End) -> bool:
         return False
     left, right = (cell for cell in neighbours if cell is not None)
     far = line.board.neighbour(left, out[1])
-    there = line.board.neighbour(spot.cell, side)
+    there = line.board.neighbour(cell, side)
     if (
         far is None
         or there is None
-        or {spot.cell.name, there.name}
+        or {cell.name, there.name}
         not in (
             {far.name, left.name},
             {far.name, right.name},
@@ -323,15 +350,26 @@ def _goes_on_from_hexspine(line: Line, spot: Spot, side: int, end: End) -> bool:
     return any(far.sides[grid.side_towards(far.hex, cell.hex)].terrain is None for cell in (left, right))
 
 
-def _side_of(line: Line, spot: Spot) -> int | None:
-    """The hexside that a drawn wall belongs to; near a vertex one that has a wall."""
-    side = nearest_side(line, spot)
-    if side is None or spot.cell.sides[side].terrain is not None:
-        return side
+def _side_of(line: Line, spot: Spot) -> tuple[HexCell, int | None]:
+    """The hexside that a drawn wall belongs to; near a vertex one that has a wall, if only the one that ends there."""
+    here, side = spot.cell, nearest_side(line, spot)
+    if side is None or here.sides[side].terrain is not None:
+        return here, side
     reach = line.board.grid.dx * Fraction(2, 9)
-    if spot.from_in_pixels(line.known.side_middle(spot.cell.hex, side)) <= reach * reach:
-        return side
-    return nearest_side(line, spot, walled=True)
+    if spot.from_in_pixels(line.known.side_middle(here.hex, side)) <= reach * reach:
+        return here, side
+    walled = nearest_side(line, spot, walled=True)
+    if walled is not None:
+        return here, walled
+    # The vertex is that of the two sides nearest to the spot; there the side between the neighbours begins.
+    right, left = (side + 1) % 6, (side - 1) % 6
+    away = [spot.from_(line.known.side_middle(here.hex, beside)) for beside in (right, left)]
+    there = line.board.neighbour(here, side)
+    beyond = line.board.grid.neighbour(here.hex, right if away[0] < away[1] else left)
+    if there is None:
+        return here, None
+    third = line.board.grid.side_towards(there.hex, beyond)
+    return (there, third) if there.sides[third].terrain is not None else (here, None)
 
 
 # ----------------------------------------------------------------------------------------------------- buildings (A6.8)
@@ -349,7 +387,7 @@ def leaves_building(line: Line, end: End, spots: Sequence[Spot]) -> bool:
         for spot in here:
             near = spot.near_one if end is line.one else spot.near_two
             height = (line.stand_in.get(spot.cell.name) or spot.drawn).height
-            if not near and line.level(end) <= spot.ground + height:
+            if not near and spot.home is not end.cell and line.level(end) <= spot.ground + height:
                 return True
     return False
 
@@ -372,13 +410,4 @@ def _on_near_side(line: Line, spot: Spot, end: End) -> bool:
 
 def nearest_side(line: Line, spot: Spot, walled: bool = False) -> int | None:
     """The side whose middle is nearest, of those nearer than the centre."""
-    hex_ = spot.cell.hex
-    from_centre = spot.from_(line.known.centre(hex_))
-    best = None
-    for side in range(6):
-        if walled and spot.cell.sides[side].terrain is None:
-            continue
-        away = spot.from_(line.known.side_middle(hex_, side))
-        if away < from_centre and (best is None or away < best[0]):
-            best = away, side
-    return None if best is None else best[1]
+    return side_nearest(line.known, spot, walled)

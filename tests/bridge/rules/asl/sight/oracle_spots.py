@@ -12,16 +12,18 @@ from boardparsers.hexmodel import Hex, HexCell, HexMap, Terrain, TerrainKind, di
 from tests.bridge.rules.asl.sight.oracle_thread import Plane, Point, Stretch, Thread
 
 HALF, UP_SLOPE = Fraction(1, 2), Fraction(3, 4)
-SHARE = Fraction(1, 4)  # of a depression hex that other terrain covers to stand in the depression too
+GULLIES = ("Gully", "Dry Stream", "Wadi")
+STRAY = Fraction(5, 2)  # pixels
+SHARE = Fraction(1, 4)  # of a gully hex that other terrain covers to stand in the depression too
 
 
 class Known(Plane):
-    """A board with what is worth working out once. fillings: what stands in depression hexes (B19.21)."""
+    """A board with what is worth working out once. fillings: what stands in gully hexes (B19.21)."""
 
     def __init__(self, board: HexMap) -> None:
         super().__init__(board)
-        sunken = [hex_ for hex_, cell in board.cells.items() if cell.depression is not None]
-        self.fillings = {hex_: terrain for hex_ in sunken if (terrain := filling(self, hex_)) is not None}
+        gullies = [hex_ for hex_, cell in board.cells.items() if cell.depression and cell.depression.name in GULLIES]
+        self.fillings = {hex_: terrain for hex_ in gullies if (terrain := filling(self, hex_)) is not None}
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class End:
 
 @dataclass(eq=False, slots=True)
 class Spot:
-    """The line within one pixel and one hex. terrain: what counts there, `drawn` what the drawing shows. beside: the
-    other hex of a hexside that the line runs along."""
+    """The line within one pixel and one hex. terrain, ground: what counts there; drawn, level: what the drawing shows.
+    beside: the other hex of a hexside that the line runs along."""
 
     cell: HexCell
     terrain: Terrain
@@ -55,6 +57,8 @@ class Spot:
     middle: tuple[int, int]
     thread: Thread
     beside: HexCell | None = None
+    plane: Known | None = None
+    level: int = 0
     asked_where: bool = False
     _where: Point | None = None
 
@@ -76,6 +80,29 @@ class Spot:
     def from_in_pixels(self, point: Point) -> Fraction:
         """The same as a square of pixels."""
         return Fraction(self.from_(point), (self.thread.unit * self.middle[1]) ** 2)
+
+    @property
+    def home(self) -> HexCell:
+        """The hex whose drawing it is: the neighbour's if it shows not its own hex's level but one towards the
+        neighbour's, and lies no more than STRAY pixels from their hexside. A hexside is STRAY away from a spot if that
+        is left to it of the way from centre to centre."""
+        here, drawn = self.cell, self.drawn
+        assert self.plane is not None
+        if self.along or here.depression is not None or drawn.name == "Cliff" or self.level == here.base_level:
+            return here
+        side = side_nearest(self.plane, self)
+        there = None if side is None else self.plane.board.neighbour(here, side)
+        if side is None or there is None or there.depression is not None or here.sides[side].cliff:
+            return here
+        low, high = sorted((here.base_level, there.base_level))
+        if not (low <= self.level <= high):
+            return here
+        (x0, y0), (x1, y1) = self.plane.centre(here.hex), self.plane.side_middle(here.hex, side)
+        (x, y), parts = self.thread.at(self.middle), self.middle[1]
+        way = (x1 - x0) ** 2 + (y1 - y0) ** 2
+        gone = Fraction((x - x0 * parts) * (x1 - x0) + (y - y0 * parts) * (y1 - y0), parts)
+        left, reach = way - gone, STRAY * self.thread.unit
+        return there if left <= 0 or left**2 <= reach**2 * way else here
 
     @property
     def top(self) -> Fraction:
@@ -152,7 +179,8 @@ class Line:
             for cell, terrain, drawn, ground in self._what_counts(piece.stretch, code, level):
                 at = (piece.near[0] or cell is self.one.cell, piece.near[1] or cell is self.two.cell)
                 beside = next((other for other in piece.stretch.hexes if other is not cell), None)
-                yield Spot(cell, terrain, drawn, ground, piece.stretch.along, *at, piece.middle, self.thread, beside)
+                where = (piece.middle, self.thread, beside, self.known, level)
+                yield Spot(cell, terrain, drawn, ground, piece.stretch.along, *at, *where)
 
     def _what_counts(self, stretch: Stretch, code: int, level: int) -> list[tuple[HexCell, Terrain, Terrain, int]]:
         """What a pixel of this code and level means: hex, terrain, what is drawn, ground."""
@@ -161,7 +189,7 @@ class Line:
             drawn = self.board.catalogue.by_code(code)
             ground = self._ground_along(stretch.hexes, level) if stretch.along else level
             self._meanings[key] = [
-                (cell, terrain, drawn, ground)
+                (cell, terrain, drawn, cell.base_level if self.overgrown(cell, drawn) else ground)
                 for cell in stretch.hexes
                 for terrain in self.terrains(cell, drawn, stretch.along)
             ]
@@ -170,6 +198,10 @@ class Line:
     @cached_property
     def _meanings(self) -> dict[tuple[int, int, int], list[tuple[HexCell, Terrain, Terrain, int]]]:
         return {}
+
+    def overgrown(self, cell: HexCell, drawn: Terrain) -> bool:
+        """What stands in the hex stands in the gully that is drawn here, too."""
+        return drawn.kind is TerrainKind.DEPRESSION and cell.hex in self.known.fillings
 
     def _ground_along(self, cells: tuple[HexCell, ...], level: int) -> int:
         """Along a cliff the line looks over the lower hex."""
@@ -189,7 +221,7 @@ class Line:
             if along and drawn.kind is TerrainKind.HEXSIDE:
                 yield stands
             return
-        if drawn.kind is TerrainKind.DEPRESSION and cell.hex in self.known.fillings:
+        if self.overgrown(cell, drawn):
             yield self.known.fillings[cell.hex]
             return
         if drawn.inherent and drawn != cell.terrain:
@@ -200,6 +232,20 @@ class Line:
             yield drawn
         if along and inherent is not None and drawn != inherent:
             yield inherent
+
+
+def side_nearest(plane: Plane, spot: Spot, walled: bool = False) -> int | None:
+    """The side whose middle is nearest, of those nearer than the centre."""
+    hex_ = spot.cell.hex
+    from_centre = spot.from_(plane.centre(hex_))
+    best = None
+    for side in range(6):
+        if walled and spot.cell.sides[side].terrain is None:
+            continue
+        away = spot.from_(plane.side_middle(hex_, side))
+        if away < from_centre and (best is None or away < best[0]):
+            best = away, side
+    return None if best is None else best[1]
 
 
 def sides_towards(start: Hex, end: Hex) -> list[int]:

@@ -87,8 +87,9 @@ class Drawn:
         at_a: bool = False,
         at_b: bool = False,
         along: bool = False,
+        home: str | None = None,
     ) -> Spot:
-        """A spot at a hex's centre, moved `over` by so many pixels, or at a point."""
+        """A spot at a hex's centre, moved `over` by so many pixels, or at a point. home: if not the hex itself."""
         x, y = at or self.centre(name)
         names = [cell.name for cell in self.known.cells]
         return Spot(
@@ -103,6 +104,7 @@ class Drawn:
             at_a,
             at_b,
             along,
+            self.hex(home or name),
         )
 
 

@@ -15,8 +15,8 @@ import numba
 
 PACKAGE: Final = "bridge.rules.asl.sight"
 MODULES: Final = (
-    *("batch", "blind", "codes", "counter_kernel", "counters", "depressions", "field", "hexsides", "judge", "kernel"),
-    *("obstacles", "places", "sightline", "spot", "thread"),
+    *("batch", "blind", "carried", "codes", "counter_kernel", "counters", "depressions", "drawing", "field"),
+    *("hexsides", "judge", "kernel", "obstacles", "places", "sightline", "spot", "thread"),
 )
 
 

@@ -10,6 +10,7 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.answer import ends_of, los, many, option_bits
+from bridge.rules.asl.sight.many import los_many
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.asl.sight.spot import ALPINE_HILLS
 from bridge.rules.ruling import Counter, Effect, LosQuestion, Place, Ruling, Verdict
@@ -65,12 +66,34 @@ def test_a_hindered_line() -> None:
 
 def test_a_line_is_blocked_where_its_source_first_meets_the_block() -> None:
     """A6.2. Seen from C1 it is the woods, drawn from 15 pixels above the middle of C3 (161.25) on; from C7 the house of
-    C5 (290.25). The point is where the drawing begins for the lower hex number, so that both ends name one place."""
-    for source, target, where, y in (("C1", "C7", "C3", 146.25), ("C7", "C1", "C5", 275.25)):
+    C5 (290.25), which ends 15 pixels below that. The point is where the source first meets it, many at once too."""
+    for source, target, where, y in (("C1", "C7", "C3", 146.25), ("C7", "C1", "C5", 305.25)):
         ruling = ask(source, target)
         assert (ruling.verdict, ruling.blocked_at, ruling.range) == (Verdict.BLOCKED, where, 6)
         assert effects(ruling, Effect.BLOCKS)[0] == ("A6.2", where)
         assert ruling.point == pytest.approx((112.5, y), abs=1.5)
+        (at_once,) = los_many(BOARD, [LosQuestion(Place(source), Place(target), margin=False)])
+        assert at_once.point == pytest.approx(ruling.point)
+
+
+def test_the_point_of_a_blind_hex_too() -> None:
+    """A6.4: from level 2 the woods of C3 make C4 blind; they are met 15 pixels above or below the middle of C3."""
+    high, low = Place("C1", 2, "observer"), Place("C4")
+    for source, target, y in ((high, low, 146.25), (low, high, 176.25)):
+        ruling = ask(source, target)
+        assert (ruling.verdict, ruling.blocked_at) == (Verdict.BLOCKED, "C3")
+        assert ruling.point == pytest.approx((112.5, y), abs=1.5)
+        (at_once,) = los_many(BOARD, [LosQuestion(source, target, margin=False)])
+        assert at_once.point == pytest.approx(ruling.point)
+
+
+def test_a_line_on_the_edge_of_the_board_is_not_grazing_for_that() -> None:
+    """A6.1: down column A, whose hexes' middles lie on the board's edge: nobody can look along beyond it."""
+    edge = board_of("woods: box A3 40x30\ngrain: box A7 40x30", rows=8).board
+    assert ask("A1", "A5", margin=True, board=edge).margin_px == 6.0
+    ruling = ask("A6", "A8", margin=True, board=edge)
+    assert (ruling.verdict, ruling.margin_px) == (Verdict.HINDERED, 6.0)
+    assert ask("A5", "A1", margin=True, board=edge).margin_px == 6.0
 
 
 def test_six_hindrances_block() -> None:

@@ -9,9 +9,10 @@ from bridge.rules.asl.sight import batch, codes
 from bridge.rules.asl.sight.answer import ends_of
 from bridge.rules.asl.sight.batch import Answers, answers, end_of, from_the_source, many, room_to_work, taken, traced
 from bridge.rules.asl.sight.batch import verdict_of as verdict_of_outcome
+from bridge.rules.asl.sight.carried import HEXES, ROWS
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import NO_TERRAIN
-from bridge.rules.asl.sight.kernel import HEXES, ROWS, Outcome
+from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.ruling import Counter
 from tests.bridge.rules.asl.sight.pieces import board_of

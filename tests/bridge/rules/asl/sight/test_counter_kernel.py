@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bridge.rules.asl.sight import batch
+from bridge.rules.asl.sight.carried import BY_TERRAIN, BY_VEHICLES, HEXES, Scratch, note_hindrance
 from bridge.rules.asl.sight.counter_kernel import (
     BLASTS,
     MOST_MET,
@@ -24,7 +25,6 @@ from bridge.rules.asl.sight.counter_kernel import (
 )
 from bridge.rules.asl.sight.counters import ON_THE_DOT, Counters, counters_of
 from bridge.rules.asl.sight.field import Field
-from bridge.rules.asl.sight.kernel import BY_TERRAIN, BY_VEHICLES, HEXES, Scratch, note_hindrance
 from bridge.rules.asl.sight.spot import Ends
 from bridge.rules.asl.sight.thread import Line, make_line
 from bridge.rules.ruling import Counter

@@ -50,21 +50,21 @@ def test_the_opening(source: float, target: float, text: str) -> None:
 
 @pytest.mark.parametrize("backwards", [False, True])
 def test_a_trace_is_told_from_the_source(backwards: bool) -> None:
-    """Backwards the walk began at the target: ranges and places change ends, and the last spot comes first. The second
-    spot of the same says nothing new; nor does one without a code where another with the same terrain has one."""
+    """Backwards the walk began at the target: ranges and places change ends, the last spot comes first, and begins
+    where it ended. The second of the same says nothing new; nor does one without a code where another with the same
+    terrain has one."""
     c3, c5, woods, grain = BOARD.hex("C3"), BOARD.hex("C5"), BOARD.terrain("Woods"), BOARD.terrain("Grain")
     rows = [
-        (0.25, c3, woods, 0, codes.NONE, 2, 4, 0),
-        (0.375, c3, woods, 0, codes.HIGHER, 2, 4, 0),
-        (0.75, c5, grain, 0, codes.HINDERS, 4, 2, 1),
-        (0.8, c5, grain, 0, codes.HINDERS, 4, 2, 1),
-        (0.9, c5, woods, 0, codes.HIGHER, 4, 2, 0),
+        (0.25, c3, woods, 0, codes.NONE, 2, 4, 0, 0.35),
+        (0.375, c3, woods, 0, codes.HIGHER, 2, 4, 0, 0.5),
+        (0.75, c5, grain, 0, codes.HINDERS, 4, 2, 1, 0.75),
+        (0.8, c5, grain, 0, codes.HINDERS, 4, 2, 1, 0.875),
+        (0.9, c5, woods, 0, codes.HIGHER, 4, 2, 0, 0.9),
     ]
     found = found_spots(BOARD.board, BOARD.known, np.array(rows, np.float64), 4, backwards)
     told = [(one.at, one.cell.name, one.code, one.to_source, one.to_target, one.along) for one in found]
     if backwards:
-        assert told[0] == (pytest.approx(0.2), "C5", codes.HINDERS, 2, 4, True)
-        assert told[1:] == [(0.625, "C3", codes.HIGHER, 4, 2, False)]
+        assert told == [(0.125, "C5", codes.HINDERS, 2, 4, True), (0.5, "C3", codes.HIGHER, 4, 2, False)]
     else:
         assert told == [(0.375, "C3", codes.HIGHER, 2, 4, False), (0.75, "C5", codes.HINDERS, 4, 2, True)]
 

@@ -16,13 +16,15 @@ from bridge.rules.asl.sight.hexsides import (
     ends_the_hexspine,
     entrenched_below,
     hexside_obstacle,
+    is_cliff_side,
     is_hexside_terrain,
     near_vertex,
     rowhouse_wall,
     side_of,
     side_towards,
+    uneven,
 )
-from bridge.rules.asl.sight.spot import ENTRENCHED, Ends, Spot
+from bridge.rules.asl.sight.spot import ENTRENCHED, ON_ROOFTOP, Ends, Spot
 from tests.bridge.rules.asl.sight.pieces import Drawn, board_of
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -115,11 +117,59 @@ def test_a_drawing_past_the_end_of_its_hexside_belongs_to_it() -> None:
     """C3's side 2 has no wall, side 3 has. The two meet 18.75 pixels right of and 32.25 below the centre; what is drawn
     about the middle of side 2, (28.1, 16.1), is of side 2, what is drawn near that vertex of side 3."""
     over = ends()
-    assert side_of(F, wall(over, y=30)) == 3
-    assert side_of(F, wall(over, y=0)) == -1
-    assert side_of(F, wall(over, x=28.1, y=16.1)) == 2
-    assert side_of(F, wall(over, x=21.5, y=29.0)) == 3
-    assert side_of(F, wall(over, name="C5", x=21.5, y=29.0)) == -1  # C5 has no wall that it could be of
+    c3, c5 = BOARD.hex("C3"), BOARD.hex("C5")
+    assert side_of(F, wall(over, y=30)) == (c3, 3)
+    assert side_of(F, wall(over, y=0)) == (c3, -1)
+    assert side_of(F, wall(over, x=28.1, y=16.1)) == (c3, 2)
+    assert side_of(F, wall(over, x=21.5, y=29.0)) == (c3, 3)
+    assert side_of(F, wall(over, name="C5", x=21.5, y=29.0)) == (c5, -1)  # no wall there that it could be of
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "y", "owner"),
+    [
+        ("D3", -32.5, -3, "C3"),  # left of D3's leftmost vertex lies the side between C3 and C4
+        ("D3", -31, 3, "C4"),  # nearer to C4: the same side, as C4 has it
+        ("B3", 32.5, -3, "C3"),
+        ("D3", -20, -30, "D3"),  # another vertex
+        ("C4", 0, -30, "C4"),  # its own
+    ],
+)
+def test_a_drawing_past_its_vertex_belongs_to_the_hexside_that_ends_there(
+    name: str, x: float, y: float, owner: str
+) -> None:
+    """B9.1: the wall between C3 and C4 drawn on into the hex beyond its end, which has no wall at all."""
+    over = ends()
+    hex_, side = side_of(F, wall(over, name=name, x=x, y=y))
+    assert hex_ == BOARD.hex(owner)
+    assert side == {"C3": 3, "C4": 0, "D3": -1}[owner]
+
+
+@pytest.mark.parametrize(
+    ("a_level", "b_level", "a_kind", "found"),
+    [
+        (0.75, 0.0, 0, False),  # only a slope between them
+        (0.75, 1.0, 0, True),
+        (0.5, 0.0, ON_ROOFTOP, True),
+        (1.0, 1.0, 0, False),
+    ],
+)
+def test_a_slope_makes_no_other_level(a_level: float, b_level: float, a_kind: int, found: bool) -> None:
+    """3.3 of the Pegasus Bridge rules. A rooftop at half a level is the full level 1 less a half."""
+    over = BOARD.ends("E1", "E4", a_level, b_level, a_kind=a_kind)
+    if a_kind & ON_ROOFTOP:
+        over = over._replace(a_full=1)
+    assert uneven(over) is found
+
+
+def test_an_end_s_own_bocage_hides_nobody_at_its_base_level() -> None:
+    """B9.52, 3.3: E3's side 3, the other end Up-Slope; that of neither end still blocks."""
+    own = BOARD.ends("E3", "E7", 0, 0.75)
+    assert hexside_obstacle(F, own, BOARD.spot(own, "E3", "Bocage", 0, over=(0, 30))) == codes.NONE
+    behind = BOARD.ends("E1", "E4", 0.75, 0)
+    assert hexside_obstacle(F, behind, BOARD.spot(behind, "E3", "Bocage", 0, over=(0, 30))) == codes.NONE
+    between = BOARD.ends("E1", "E6", 0, 0.75)
+    assert hexside_obstacle(F, between, BOARD.spot(between, "E3", "Bocage", 0, over=(0, 30))) == codes.BOCAGE
 
 
 @pytest.mark.parametrize("side", range(6))
@@ -163,7 +213,7 @@ def test_bocage(a: str, b: str, high: int, low: int, code: int) -> None:
     """B9.52: E3's side 3."""
     over = BOARD.ends(a, b, high, low)
     spot = BOARD.spot(over, "E3", "Bocage", 0, over=(0, 30))
-    assert bocage_hexside(F, over, spot, 3) == code
+    assert bocage_hexside(F, over, spot, BOARD.hex("E3"), 3) == code
     assert hexside_obstacle(F, over, spot) == code
 
 
@@ -203,3 +253,10 @@ def test_a_wall_along_the_hexspine_by_which_the_line_leaves(walls: str, goes_on:
     assert not ends_the_hexspine(f, end, 1, -1, board.hex("C3"), 5)  # leaves by a side
     assert not ends_the_hexspine(f, end, 1, 2, board.hex("C3"), 3)  # another side
     assert not ends_the_hexspine(f, end, 4, 5, board.hex("C3"), 5)  # off the board
+
+
+def test_cliff_sides() -> None:
+    cliffs = board_of("level 1: hexes G3\ncliff: sides G3/3")
+    assert [side for side in range(6) if is_cliff_side(cliffs.field, cliffs.hex("G3"), side)] == [3]
+    walled = board_of("wall: sides G3/3")
+    assert not is_cliff_side(walled.field, walled.hex("G3"), 3)

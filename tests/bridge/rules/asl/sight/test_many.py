@@ -62,10 +62,10 @@ def test_a_hindered_line() -> None:
 
 @pytest.mark.parametrize(
     ("source", "target", "where", "y"),
-    [("C1", "C7", "C3", 146.25), ("C7", "C1", "C5", 275.25)],
+    [("C1", "C7", "C3", 146.25), ("C7", "C1", "C5", 305.25)],
 )
 def test_a_blocked_line_names_the_first_block_from_its_source(source: str, target: str, where: str, y: float) -> None:
-    """The woods of C3 begin 15 pixels above its centre at 161.25, the house of C5 as far above its own at 290.25."""
+    """The woods of C3 begin 15 pixels above its centre at 161.25, the house of C5 ends as far below it at 290.25."""
     ruling = one(question(source, target))
     assert (ruling.verdict, ruling.blocked_at) == (Verdict.BLOCKED, where)
     assert ruling.point == pytest.approx((112.5, y), abs=1.5)

@@ -13,6 +13,8 @@ from bridge.rules.asl.sight.field import Field
 from bridge.rules.asl.sight.obstacles import (
     alpine_hills,
     blind_hex,
+    bridge_hindrance,
+    cliff_lift,
     cliff_seen_before,
     ground_blind,
     half_level,
@@ -24,7 +26,7 @@ from bridge.rules.asl.sight.obstacles import (
     level_ground_passed,
     split_terrain,
 )
-from bridge.rules.asl.sight.spot import ALPINE_HILLS, IN_DEPRESSION, Ends, Spot
+from bridge.rules.asl.sight.spot import ALPINE_HILLS, IN_DEPRESSION, Ends, Spot, at_home
 from tests.bridge.rules.asl.sight.pieces import board_of
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -60,6 +62,29 @@ def test_a_bridge_is_no_ground() -> None:
 
 
 @pytest.mark.parametrize(
+    ("high", "low", "code"),
+    [
+        (0, 0, codes.HINDERS),  # level with it
+        (0, -1, codes.HINDERS),  # one end below
+        (1, -1, codes.HINDERS),
+        (1, 0, codes.NONE),  # from above to its own level
+        (1, 1, codes.NONE),
+        (-1, -1, codes.NONE),  # both below
+        (-1, -2, codes.NONE),
+        (0.75, 0, codes.NONE),  # Up-Slope: above its half level
+    ],
+)
+def test_a_bridge_hinders(high: float, low: float, code: int) -> None:
+    """B6.2: C10's bridge on level 0, whatever level its pixels show; its road does not."""
+    over = ends(high, low)
+    for ground in (0, -1):
+        assert bridge_hindrance(F, over, spot(over, "C10", "Single Hex Stone Bridge", ground)) == code
+    assert bridge_hindrance(F, over, spot(over, "C10", "Dirt Road")) == codes.NONE
+    assert bridge_hindrance(F, over, spot(over, "C10", "Sunken Road")) == codes.NONE
+    assert bridge_hindrance(F, over, spot(over, "C6", "Stone Bridge")) == code  # drawn where no bridge hex is
+
+
+@pytest.mark.parametrize(
     ("high", "low", "ground", "options", "code"),
     [
         (1, 1, 1, ALPINE_HILLS, codes.ALPINE),
@@ -84,6 +109,7 @@ def test_alpine_hills(high: int, low: int, ground: int, options: int, code: int)
         ("Stone Factory, 1.5 Level", 0, 0, codes.HINDERS),
         ("Stone Market Place", 0, 0, codes.NONE),  # open at ground level
         ("Woods", 0, 0, codes.NONE),  # not split
+        ("Single Hex Stone Bridge", 0, 0, codes.NONE),  # B6.2 has a rule of its own
     ],
 )
 def test_terrain_that_is_one_thing_below_another_above(terrain: str, high: int, low: int, code: int) -> None:
@@ -110,6 +136,7 @@ def test_split_terrain_that_is_an_obstacle_below() -> None:
         ("Wall", 0, 0, 0, codes.NONE),  # hexside terrain has rules of its own
         ("Woods", 0, 0, 0, codes.NONE),
         ("Stone Factory, 1.5 Level", 1, 1, 0, codes.NONE),  # split: not by this rule
+        ("Single Hex Stone Bridge", 0, 0, 0, codes.NONE),  # B6.2 has a rule of its own
     ],
 )
 def test_half_levels_between_level_ends(terrain: str, high: int, low: int, ground: int, code: int) -> None:
@@ -132,6 +159,7 @@ def test_half_levels_between_level_ends(terrain: str, high: int, low: int, groun
         ("Orchard", 0, -1, 0, codes.HIGHER),
         ("Stone Factory, 1.5 Level", 1, 0, 0, codes.HIGHER),
         ("Single Hex Stone Bridge", 0, -1, 0, codes.NONE),
+        ("Dirt Road", 0, 0, 1, codes.NONE),
         ("Wall", 0, 0, 0, codes.NONE),
         ("Rowhouse Wall, 2 Level", 0, 0, 0, codes.NONE),  # B23.71 has a rule of its own
         ("Open Ground", 0, 0, 0, codes.NONE),
@@ -264,6 +292,50 @@ def test_a_cliff_that_has_had_its_say() -> None:
     behind = BOARD.ends("E2", "E7", 2, 0)
     assert cliff_seen_before(F, behind, BOARD.spot(behind, "E6", "Cliff", 0, over=(0, -28)))
     assert not cliff_seen_before(F, behind, BOARD.spot(behind, "E5", "Cliff", 0, over=(0, 28)))
+
+
+def test_drawings_under_a_bridge_are_no_terrain() -> None:
+    """B6.2: what is drawn as a depression or road about the bridge of C10, higher than both ends, hinders nobody."""
+    over = ends(0, 0)
+    for terrain in ("Sunken Road", "Dirt Road", "Elevated Road"):
+        assert higher_terrain(F, over, spot(over, "C10", terrain, 1)) == codes.NONE
+
+
+@pytest.mark.parametrize(("name", "y"), [("E5", 29), ("E6", -29)])
+@pytest.mark.parametrize(("ground", "lift"), [(0, 1), (1, 0), (2, 0)])
+def test_the_foot_of_a_cliff(name: str, y: int, ground: int, lift: int) -> None:
+    """B11.21: the drawing of E5's cliff shows level 0 at its foot, on either side of the hexside, and 1 at its top."""
+    over = BOARD.ends("E2", "E8", 2, 0)
+    assert cliff_lift(F, BOARD.spot(over, name, "Cliff", ground, over=(0, y))) == lift
+    assert cliff_lift(F, BOARD.spot(over, name, "Open Ground", ground, over=(0, y))) == 0
+
+
+def test_a_cliff_drawn_away_from_any_is_taken_for_a_foot() -> None:
+    over = BOARD.ends("E2", "E8", 2, 0)
+    assert cliff_lift(F, BOARD.spot(over, "C5", "Cliff", 1, over=(0, 29))) == 1
+
+
+def test_a_cliff_up_to_the_target_s_level_hides_nothing_there() -> None:
+    """B11.21: from level 3 past the cliff of E5 to level 1; its top is no higher."""
+    over = BOARD.ends("E2", "E6", 3, 1)
+    assert blind_hex(F, over, BOARD.spot(over, "E5", "Cliff", 1, over=(0, 28))) == codes.NONE
+    down = BOARD.ends("E2", "E6", 3, 0)
+    assert blind_hex(F, down, BOARD.spot(down, "E5", "Cliff", 1, over=(0, 28))) == codes.BLIND_CLIFF
+    assert blind_hex(F, down, BOARD.spot(down, "E5", "Cliff", 0, over=(0, 28))) == codes.BLIND_CLIFF
+
+
+def test_blind_hexes_are_counted_from_the_hex_that_the_drawing_belongs_to() -> None:
+    """B.1, B10.23: level 1 drawn in C7 is of C6, five hexes from the viewer on level 2, and makes one blind hex, C7."""
+    over = BOARD.ends("C1", "C8", 2, 0)
+    here = BOARD.spot(over, "C7", "Open Ground", 1, over=(0, -31))
+    strays = here._replace(home=BOARD.hex("C6"))
+    home = at_home(F, over, strays)
+    assert (home.hex, home.to_a, home.to_b) == (BOARD.hex("C6"), 5, 2)
+    assert at_home(F, over, here) == here
+    assert blind_hex(F, over, here) == codes.BLIND_CREST
+    assert blind_hex(F, over, strays) == codes.NONE
+    assert blind_hex(F, over, here._replace(home=over.b)) == codes.NONE  # an end's own is in nobody's way
+    assert blind_hex(F, over, here._replace(home=over.a)) == codes.NONE
 
 
 def test_every_cliff_makes_a_blind_hex() -> None:

@@ -1,4 +1,5 @@
-"""The lines that the rulebook's examples speak of (tests/cases/asl_rulebook_lines.toml)."""
+"""The lines that the rulebook's examples speak of (tests/cases/asl_rulebook_lines.toml), and lines that hang on details
+of drawings and heights (asl_line_details.toml)."""
 
 from __future__ import annotations
 
@@ -16,19 +17,23 @@ from bridge.rules.asl import RULES
 from bridge.rules.ruling import LosQuestion, Ruling, Verdict
 from tests.bridge.rules.asl.sight.boards import drawn
 
-CASES: Final = tomllib.loads(
-    (Path(__file__).parents[4] / "cases" / "asl_rulebook_lines.toml").read_text(encoding="utf-8")
-)
+FOLDER: Final = Path(__file__).parents[4] / "cases"
 
 
-@pytest.mark.parametrize("case", CASES["board"], ids=lambda case: case["id"])
+def cases(kind: str) -> list[Mapping[str, Any]]:
+    """kind: "board", played on a real one, or "drawn"."""
+    files = ("asl_rulebook_lines.toml", "asl_line_details.toml")
+    return [case for name in files for case in tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))[kind]]
+
+
+@pytest.mark.parametrize("case", cases("board"), ids=lambda case: case["id"])
 def test_on_a_real_board(case: Mapping[str, Any], real_boards: Path) -> None:
     check(load_file(real_boards / f"bd{case['board']}"), case)
 
 
-@pytest.mark.parametrize("case", CASES["drawn"], ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", cases("drawn"), ids=lambda case: case["id"])
 def test_on_a_drawn_board(case: Mapping[str, Any]) -> None:
-    check(drawn(case["drawing"]), case)
+    check(drawn(case["drawing"], rows=case.get("rows", 7)), case)
 
 
 def check(board: HexMap, case: Mapping[str, Any]) -> None:

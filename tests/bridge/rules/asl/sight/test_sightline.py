@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bridge.rules.asl.sight import answer, batch, codes
+from bridge.rules.asl.sight.carried import Scratch
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import NO_TERRAIN
-from bridge.rules.asl.sight.kernel import Outcome, Scratch
+from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.sightline import (
     End,
     line_of_sight,
@@ -123,9 +124,19 @@ def test_a_shifted_line_runs_in_parallel_to_its_right() -> None:
     assert (across.x, across.y, across.dx, across.dy) == pytest.approx((0.0, 29.25, 112.5, 0.0))
 
 
+def test_a_shifted_line_stays_on_the_board() -> None:
+    """Beyond its edge nobody can look: an end on it does not leave it, and the other side is shifted as ever."""
+    for shift, x in ((3.0, 0.0), (-3.0, 3.0)):
+        down = shifted_line(VILLAGE.field, end("A1"), end("A3"), shift)
+        assert (down.x, down.y, down.dx, down.dy) == pytest.approx((x, 32.25, 0.0, 129.0))
+    wide = float(VILLAGE.field.surface.shape[0])
+    right = shifted_line(VILLAGE.field, end("G1"), end("G3"), -6.0)
+    assert (right.x, right.dx) == pytest.approx((min(wide, VILLAGE.centre("G1")[0] + 6), 0.0))
+
+
 def test_woods_block_at_one_place_seen_from_either_end() -> None:
-    """A6.2. The woods of G3 are drawn 30 pixels high about its centre, so 49.5 pixels of the 129 are passed before. The
-    place is where their drawing begins for the lower hex number, so that both ends speak of one point."""
+    """A6.2. The woods of G3 are drawn 30 pixels high about its centre, so 49.5 pixels of the 129 are passed before. A
+    fast line stops where their drawing begins for the lower hex number, whichever end asks."""
     there, back = ask(end("G2"), end("G4")), ask(end("G4"), end("G2"))
     for found in (there, back):
         assert (found.code, found.hex) == (codes.HIGHER, VILLAGE.hex("G3"))

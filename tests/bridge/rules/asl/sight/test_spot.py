@@ -22,7 +22,7 @@ def a_spot(board: HexMap, hex_: str, terrain: str = "Open Ground", ground: int =
     number = known(board).by_name[hex_.casefold()]
     cell = known(board).field.hexes[number]
     code = board.catalogue.by_name(terrain).code
-    plain_one = spot.Spot(number, code, code, ground, 1, 1, float(cell.x), float(cell.y), False, False, False)
+    plain_one = spot.Spot(number, code, code, ground, 1, 1, float(cell.x), float(cell.y), False, False, False, number)
     return plain_one._replace(**more)
 
 

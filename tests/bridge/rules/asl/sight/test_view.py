@@ -19,9 +19,9 @@ from boardparsers.vasl.board import load_board
 from boardparsers.vasl.compiler import built_in_board
 from bridge.rules.asl import RULES
 from bridge.rules.asl.sight import answer, batch, codes, explain
+from bridge.rules.asl.sight.carried import ROWS
 from bridge.rules.asl.sight.counters import counters_of
 from bridge.rules.asl.sight.field import lookup
-from bridge.rules.asl.sight.kernel import ROWS
 from bridge.rules.asl.sight.places import end_of
 from bridge.rules.asl.sight.view import look, targets_of
 from bridge.rules.ruling import BlindQuestion, Citation, Counter, Effect, LosQuestion, Place, Ruling, SeenHex, Verdict
