@@ -30,6 +30,7 @@ KIND: Final = "crestline.kind"
 HINDERS: Final = "Hindrance"
 MOVED: Final = "Moved"
 ON_THE_MOVE: Final = "motion"  # a counter on the vehicle: it hinders no more than one that has just moved
+ROADBLOCK: Final = "roadblock"
 _WRECK: Final = re.compile(r"\bwreck", re.IGNORECASE)
 _FACING: Final = re.compile(r"\bvca[1-6]\b", re.IGNORECASE)
 _LABEL: Final = re.compile(r"\s*\([^()]*\)\s*$")
@@ -82,7 +83,7 @@ class Pieces:
             return _of_vasl(fact)
         folded = name.casefold()
         if folded.startswith(self.left_out):
-            return CounterMeaning()
+            return CounterMeaning(_without_lines(folded))
         if folded == ON_THE_MOVE:
             return CounterMeaning(on_the_move=True)
         if piece.properties.get(HINDERS) and _WRECK.search(name):
@@ -155,4 +156,9 @@ def _of_vasl(fact: CounterFact) -> CounterMeaning:
         case CounterKind.CLIMB:
             return CounterMeaning(position="climbing", level=fact.level, reach=reach)
         case CounterKind.IGNORE:
-            return CounterMeaning()
+            return CounterMeaning(_without_lines(fact.name.casefold()))
+
+
+def _without_lines(name: str) -> str:
+    """The kind of a counter that changes no line: a roadblock bars the road (B29.1), on a side that no name tells."""
+    return ROADBLOCK if name.startswith(ROADBLOCK) else ""
