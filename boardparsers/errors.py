@@ -31,8 +31,8 @@ class QuestionError(CrestlineError):
 
 
 def no_such(what: str, word: str, known: Iterable[str], most: int = 12) -> str:
-    """`no unit 'tnak'; did you mean 'tank'? there are: ...`: what was written, the nearest that is known, and what there
-    is, at most so many of them. The word is a stranger's: its first 40 characters are shown."""
+    """`no unit 'tnak'; did you mean 'tank'? there are: ...`: what was written, the nearest that is known, and what
+    there is, at most so many of them. The word is a stranger's: its first 40 characters are shown."""
     listed = sorted(known)
     told = f"no {what} {word[:40]!r}"
     folded = {each.casefold(): each for each in listed}
