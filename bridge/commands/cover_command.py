@@ -26,6 +26,8 @@ from bridge.rules.spoken import verdict_words
 TOTALS = {
     "tem": "TEM",
     "hindrance": "Hindrance",
+    "lv_hindrance": "LV Hindrance",
+    "smoke": "out of SMOKE",
     "ffmo": "FFMO",
     "ffnam": "FFNAM",
     "slope_drm": "slope DRM",

@@ -15,6 +15,7 @@ from bridge.commands.question_arguments import (
     add_question_arguments,
     board_of,
     counters_of,
+    options_of,
     place_at,
     rules_of,
 )
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     source = place_at(args.source, args.from_level, "--from-level")
     target = place_at(args.target, args.to_level, "--to-level")
     board = board_of(args, rules)
-    question = LosQuestion(source, target, counters_of(args), frozenset(args.option))
+    question = LosQuestion(source, target, counters_of(args), options_of(args))
     check_question(rules, board, question)
     ruling = rules.los(board, question)
     return tell(ruling, text_lines(f"{source} - {target}", ruling, args.lang), args.json)
@@ -67,7 +68,7 @@ def _answer_file(args: argparse.Namespace, rules: RuleSet) -> int:
     if is_same_file(args.out, args.pairs):
         raise QuestionError(f"--out {args.out} is the file of pairs itself: name another one")
     board = board_of(args, rules)
-    answer_pairs(rules, board, args.pairs, args.out, frozenset(args.option), counters_of(args))
+    answer_pairs(rules, board, args.pairs, args.out, options_of(args), counters_of(args))
     return 0
 
 

@@ -99,6 +99,14 @@ def parse_counters(listed: str) -> tuple[Counter, ...]:
     return tuple(counters)
 
 
+def options_of(args: argparse.Namespace) -> frozenset[str]:
+    """The options, with season and weather among them, for lines, which have nothing else to say them with. Raises
+    QuestionError for a month that is none."""
+    conditions = conditions_of(args)
+    month = [f"month:{conditions.month}"] if conditions.month else []
+    return frozenset([*args.option, *month, *(f"weather:{word}" for word in conditions.weather)])
+
+
 def conditions_of(args: argparse.Namespace) -> Conditions:
     """Season and weather. Raises QuestionError for a month that is none."""
     if not 0 <= args.month <= 12:

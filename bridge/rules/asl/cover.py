@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from boardparsers.hexmodel import HexMap
-from bridge.rules.asl.cover_attack import Attack, Los, attack_of
+from bridge.rules.asl.cover_attack import FIRE_LANE, Attack, Los, attack_of
 from bridge.rules.asl.cover_rules import CLAIMS, MODIFIERS
+from bridge.rules.asl.policies import options_of
+from bridge.rules.asl.sight.conditions import is_low_visibility
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import CoverQuestion, Effect, LosQuestion, Place, Ruling, Step, Verdict
+
+LOW_VISIBILITY: Final = "low_visibility"  # a total of lines, and the message of its step
 
 
 def cover(board: HexMap, question: CoverQuestion, los: Los | None = None) -> Ruling:
@@ -18,8 +24,9 @@ def cover(board: HexMap, question: CoverQuestion, los: Los | None = None) -> Rul
     "normal", "double time" and the like, for a target of Defensive First Fire. Traits of the target: "wall advantage",
     "no wall advantage", "ce", "took cover" (it paid MF for the cover of shellholes, woods or orchard on a road hex); of
     the firer: "wall advantage". los: asked for Hindrance and blocks; without it neither is in the ruling.
-    Totals: "tem", and where there is such a thing "hindrance", "ffmo", "ffnam", "slope_drm"; "drm" is their sum. Of a
-    group (`with_`) the line that is worst for the attack counts (A.5). Raises QuestionError for what does not exist.
+    Totals: "tem", and where there is such a thing "hindrance", "lv_hindrance" (that of weather, E3.1, which leaves
+    FFMO alone), "smoke" (fire out of it), "ffmo", "ffnam", "slope_drm"; "drm" is their sum. Of a group (`with_`) the
+    line that is worst for the attack counts (A.5). Raises QuestionError for what does not exist.
     """
     rulings = [_from(board, question, place, los) for place in (question.source, *question.with_)]
     worst = max(rulings, key=lambda ruling: (ruling.verdict is not Verdict.ALLOWED, ruling.totals.get("drm", 0.0)))
@@ -44,6 +51,9 @@ def _from(board: HexMap, question: CoverQuestion, source: Place, los: Los | None
     totals = {"tem": tem}
     if los is not None:
         totals["hindrance"] = hindrance
+    low = sum(step.value for step in seen if step.effect is Effect.ADDS)
+    if low:
+        totals["lv_hindrance"] = low
     said: list[Step] = []
     for name, modifier in MODIFIERS:
         found = list(modifier(attack, tem, hindrance))
@@ -81,21 +91,32 @@ def _named(step: Step | None) -> str:
 def _sight(attack: Attack, los: Los) -> list[Step]:
     """The line of fire: what blocks it, or its Hindrance as one step."""
     question = attack.question
-    month = attack.conditions.month
-    options = question.options | ({f"month:{month}"} if month else frozenset())
-    asked = LosQuestion(attack.firer.place, attack.target.place, question.counters, frozenset(options), margin=False)
+    options = question.options | options_of(attack.conditions)
+    if attack.fire == FIRE_LANE:  # E3.1: no LV Hindrance for it
+        options = frozenset(option for option in options if not is_low_visibility(option))
+    asked = LosQuestion(attack.firer.place, attack.target.place, question.counters, options, margin=False)
     ruling = los(attack.board, asked)
     deciding = ruling.deciding
     if ruling.verdict in (Verdict.CLEAR, Verdict.HINDERED):
-        hindrance = float(ruling.totals.get("hindrance", 0.0))
-        if not hindrance:
-            return []
-        names = ", ".join(dict.fromkeys(step.hex for step in ruling.steps if step.effect is Effect.HINDERS))
-        return [Step(cite("A6.7"), f"LOS Hindrance ({names})", Effect.HINDERS, value=hindrance)]
+        return list(_hindrance(ruling))
     if deciding is None:
         return [Step(cite("A6"), f"line of sight: {ruling.cause or ruling.verdict}", Effect.UNKNOWN)]
     effect = Effect.BLOCKS if ruling.verdict is Verdict.BLOCKED else Effect.UNKNOWN
     return [replace(deciding, effect=effect, value=0.0, text=f"no line of sight: {deciding.text}")]
+
+
+def _hindrance(ruling: Ruling) -> Iterator[Step]:
+    """The LOS Hindrance as one step, and the LV Hindrance of weather as another (E3.1)."""
+    low = float(ruling.totals.get(LOW_VISIBILITY, 0.0))
+    hindrance = float(ruling.totals.get("hindrance", 0.0)) - low
+    steps = [step for step in ruling.steps if step.effect is Effect.HINDERS]
+    if hindrance:
+        names = ", ".join(dict.fromkeys(step.hex for step in steps if step.hex))
+        text = f"LOS Hindrance ({names})" if names else "LOS Hindrance"
+        yield Step(cite("A6.7"), text, Effect.HINDERS, value=hindrance)
+    for step in steps:
+        if step.message == LOW_VISIBILITY:
+            yield Step(step.citation, f"LV Hindrance: {step.text}", Effect.ADDS, value=step.value)
 
 
 def _ruling(attack: Attack, steps: tuple[Step, ...], totals: dict[str, float]) -> Ruling:

@@ -13,6 +13,7 @@ from boardparsers.hexmodel import Hexside, LocationKind
 from bridge.rules.asl.cover_attack import FIRE_LANE, FLAMETHROWER, OBA, Attack
 from bridge.rules.asl.hex_drawing import filled_level
 from bridge.rules.asl.movement_cost import in_season
+from bridge.rules.asl.sight.counters import SMOKE_KINDS, smoke_of
 from bridge.rules.asl.stands import ENTRENCHED
 from bridge.rules.asl.terrain_effects import HexsideEffect, TerrainEffect, cite, hexside_effects, terrain_effects
 from bridge.rules.ruling import Citation, Effect, Step
@@ -309,6 +310,20 @@ def _walks(attack: Attack) -> bool:
     return bool(attack.moving) and attack.unit == "infantry" and attack.fire not in (FLAMETHROWER, OBA)
 
 
+def fire_out_of_smoke(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
+    """A24.8: one more for fire out of SMOKE, or within it, beside the Hindrance of the SMOKE; once, however much lies
+    there. OBA does not come out of a hex."""
+    if attack.fire == OBA:
+        return
+    cell = attack.firer.cell
+    for counter in attack.question.counters:
+        if counter.kind in SMOKE_KINDS and attack.board.find(counter.hex) is cell:
+            height, amount = smoke_of(counter)
+            if amount and cell.base_level <= attack.firer.level < cell.base_level + height:
+                yield Step(cite("A24.8"), "fire out of SMOKE", Effect.ADDS, hex=cell.name, value=1.0)
+                return
+
+
 def moving_under_oba(attack: Attack, tem: float, hindrance: float) -> Iterator[Step]:
     """C1.51: OBA against units on the move."""
     if attack.moving and attack.fire == OBA:
@@ -337,6 +352,7 @@ MODIFIERS: Final[tuple[tuple[str, Modifier], ...]] = (
     ("slope_drm", fire_lane_on_a_slope),
     ("ffmo", movement_in_the_open),
     ("ffnam", movement_without_care),
+    ("smoke", fire_out_of_smoke),
     ("oba", moving_under_oba),
     ("mounted", moving_mounted),
     ("weather", mud_and_deep_snow),

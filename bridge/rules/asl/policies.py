@@ -23,3 +23,9 @@ def conditions_of(conditions: Conditions, options: frozenset[str]) -> Conditions
     if not 0 <= month <= 12:
         raise QuestionError(f"a month is a number from 1 to 12, not {month}; write month:8 for August")
     return Conditions(month, frozenset(weather))
+
+
+def options_of(conditions: Conditions) -> frozenset[str]:
+    """Season and weather as options, for a question that has nothing else to say them with."""
+    month = {f"{MONTH}{conditions.month}"} if conditions.month else set()
+    return frozenset(month | {WEATHER + word for word in conditions.weather})

@@ -20,8 +20,8 @@ class AslRules(RuleSet):
     capabilities = frozenset({"los", "cover", "movement", "blind"})
     options: Mapping[str, str] = {
         "alpine_hills": "B10.211: equally high hill hexes block LOS through them",
-        "month:": "the month of the game, 1 to 12: grain in season (B15)",
-        "weather:": "rain, ground snow, mud ...: movement and cover (E3)",
+        "month:": "the month of the game, 1 to 12: grain (B15) and orchards (B14.2) in season",
+        "weather:": "mist, rain, ground snow, mud ...: lines, movement and cover (E3)",
     }
 
     languages = frozenset({"en", "fr"})

@@ -132,6 +132,22 @@ def test_verdicts_in_words() -> None:
     ]
 
 
+def test_season_and_weather_count_as_words_and_as_options(capsys: Capture) -> None:
+    """Ten hexes in rain: one LV Hindrance."""
+    for words in (("--weather", "rain"), ("--option", "weather:rain")):
+        assert main(["los", "built-in", "A1", "K6", *words]) in (0, 3)
+        assert "rain hinders a line of 10 hexes, +1 (ASL E3.51)" in capsys.readouterr().out
+    assert main(["los", "built-in", "J1", "J3", "--weather", "night"]) == 3
+    assert capsys.readouterr().out.startswith("J1 - J3: undetermined: night: how far one sees")
+
+
+def test_season_and_weather_count_for_a_file_of_pairs(tmp_path: Path) -> None:
+    pairs, out = tmp_path / "in.csv", tmp_path / "out.csv"
+    pairs.write_text("from_hex,from_level,to_hex,to_level\nJ1,0,J3,0\n", encoding="utf-8")
+    assert main(["los", "built-in", "--pairs", str(pairs), "--out", str(out), "--weather", "night"]) == 0
+    assert ",?," in out.read_text(encoding="utf-8").splitlines()[1]
+
+
 def test_a_month_that_is_none_is_refused(capsys: Capture) -> None:
     assert main(["los", "built-in", "A1", "B2", "--month", "13"]) == 2
     out, err = capsys.readouterr()

@@ -11,6 +11,7 @@ from bridge.commands.question_arguments import (
     add_question_arguments,
     conditions_of,
     counters_of,
+    options_of,
     parse_place,
     place_at,
     rules_of,
@@ -88,3 +89,9 @@ def test_a_level_of_an_option_of_its_own() -> None:
     assert place_at("H5@2", 2, "--level") == Place("H5", 2)
     with pytest.raises(QuestionError, match="H5@1 and --level 2 name two levels"):
         place_at("H5@1", 2, "--level")
+
+
+def test_season_and_weather_as_options() -> None:
+    args = arguments("--month", "8", "--weather", "rain", "--option", "alpine_hills")
+    assert options_of(args) == {"alpine_hills", "month:8", "weather:rain"}
+    assert options_of(arguments()) == frozenset()

@@ -10,18 +10,17 @@ import numpy as np
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, distance
-from bridge.rules.asl.sight import batch, codes, explain, explain_counters
+from bridge.rules.asl.sight import batch, codes, explain, explain_counters, explain_weather
 from bridge.rules.asl.sight.carried import ROWS, Scratch
 from bridge.rules.asl.sight.codes import REASONS
+from bridge.rules.asl.sight.conditions import SightConditions, lookup_under, sight_conditions
 from bridge.rules.asl.sight.counters import Counters, counters_of
-from bridge.rules.asl.sight.field import Lookup, lookup
+from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.places import aiming_places, end_of
-from bridge.rules.asl.sight.sightline import End
-from bridge.rules.asl.sight.spot import ALPINE_HILLS
+from bridge.rules.asl.sight.sightline import LOW, End
 from bridge.rules.ruling import Citation, Counter, Effect, LosQuestion, Place, Ruling, Step, Verdict
 
-OPTIONS: Final = {"alpine_hills": ALPINE_HILLS}
 MOST_ROWS: Final = 4000  # spots of one traced line
 GRAZING: Final = 1.0  # pixels: below it players may have to roll (A6.1)
 
@@ -46,16 +45,16 @@ def _how_far_blocked(ruling: Ruling) -> tuple[int, float]:
 
 
 def _between(board: HexMap, question: LosQuestion) -> Ruling:
-    known = lookup(board)
+    conditions = sight_conditions(question.options)
+    known = lookup_under(board, conditions)
     source, target = end_of(board, known, question.source), end_of(board, known, question.target)
     counters = counters_of(board, known, question.counters)
-    options = option_bits(question.options)
     one, two = ends_of([source]), ends_of([target])
-    found, room = batch.traced(known.field, counters, one, two, options, question.margin, MOST_ROWS)
+    found, room = batch.traced(known.field, counters, one, two, conditions.bits, question.margin, MOST_ROWS)
     outcome = Outcome(
         int(found.code[0]), int(found.hindrance[0]), int(found.hex[0]), float(found.at[0]), bool(found.unknown[0])
     )
-    told = _told(board, known, source, target, outcome, room, counters)
+    told = _told(known, conditions, source, target, outcome, room, counters)
     return _with_margin(told, float(found.margin[0])) if question.margin else told
 
 
@@ -64,16 +63,17 @@ def many(
     sources: Sequence[End],
     targets: Sequence[End],
     counters: Sequence[Counter] = (),
-    options: int = 0,
+    options: frozenset[str] = frozenset(),
     margins: bool = False,
 ) -> batch.Answers:
-    """LOS of many pairs of ends, without steps."""
+    """LOS of many pairs of ends, without steps. Raises QuestionError for a counter or option that means nothing."""
     out = batch.answers(len(sources))
-    known = lookup(board)
+    conditions = sight_conditions(options)
+    known = lookup_under(board, conditions)
     lying = counters_of(board, known, counters)
     one, two = ends_of(sources), ends_of(targets)
-    batch.many(known.field, lying, one, two, options, margins, out)
-    batch.from_the_source(known.field, lying, one, two, options, out)
+    batch.many(known.field, lying, one, two, conditions.bits, margins, out)
+    batch.from_the_source(known.field, lying, one, two, conditions.bits, out)
     return out
 
 
@@ -87,11 +87,6 @@ def ends_of(ends: Sequence[End]) -> batch.Ends:
         x=np.array([end.x for end in ends], dtype=np.float64),
         y=np.array([end.y for end in ends], dtype=np.float64),
     )
-
-
-def option_bits(options: frozenset[str]) -> int:
-    """Options that change LOS; those of other questions (month, weather) are not for us to judge."""
-    return sum(OPTIONS[name] for name in options if name in OPTIONS)
 
 
 def without_drawing(board: HexMap, question: LosQuestion) -> Ruling:
@@ -110,8 +105,8 @@ def _cell(board: HexMap, place: Place) -> HexCell:
 
 
 def _told(
-    board: HexMap,
     known: Lookup,
+    conditions: SightConditions,
     source: End,
     target: End,
     outcome: Outcome,
@@ -127,13 +122,15 @@ def _told(
         distance(here.hex, there.hex),
     )
     swapped = source.hex > target.hex
-    spots = explain.found_spots(board, known, room.trace, int(room.state[ROWS]), swapped)
+    spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), swapped)
     hindering = explain_counters.hindering_hexes(known, room, view)
     counted = explain_counters.worst_at_each_range(hindering)
-    steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES, counted))
+    steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES, counted, known.not_established))
     if counters.present:
         steps += explain_counters.counter_steps(hindering, counted)
         steps += explain_counters.blast_steps(known, counters, room)
+    steps[1:1] = explain_weather.changed_steps(known, room, view)
+    steps += explain_weather.weather_steps(known, conditions, int(room.found[LOW]), view.range)
     if outcome.hindrance and source.hex == target.hex:
         steps.append(explain_counters.smoke_in_the_hex(here, outcome.hindrance))
     if outcome.code > 0 and not any(step.effect is Effect.BLOCKS for step in steps):
@@ -147,12 +144,18 @@ def _told(
         question="los",
         verdict=_verdict(outcome),
         steps=tuple(steps),
-        totals={"hindrance": float(outcome.hindrance)},
+        totals=totals_of(outcome.hindrance, int(room.found[LOW])),
         range=view.range,
         blocked_at=_blocked_at(known, outcome, blocked),
         point=_point(source, target, at) if outcome.code > 0 else None,
-        cause=f"{unknown.cell.name}: terrain that no table knows" if unknown and outcome.code == 0 else "",
+        cause=explain_weather.why_unknown(known, unknown) if outcome.unknown and outcome.code == codes.NONE else "",
     )
+
+
+def totals_of(hindrance: int, low_visibility: int) -> dict[str, float]:
+    """hindrance: all of it. low_visibility: the part that is LV Hindrance, if there is any (E3.1)."""
+    totals = {"hindrance": float(hindrance)}
+    return {**totals, "low_visibility": float(low_visibility)} if low_visibility else totals
 
 
 def _first_block(spots: Sequence[explain.Found], code: int) -> explain.Found | None:

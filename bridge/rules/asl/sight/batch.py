@@ -162,7 +162,7 @@ def room_to_work(counters: Counters, rows: int = 0) -> Scratch:
         np.zeros((2, MOST_HEXES), np.int64),
         np.zeros((MOST_HINDERING if counters.present or rows else 0, HINDERING_COLUMNS), np.int64),
         np.zeros((2, MOST_MET), np.int64),
-        np.zeros(2, np.int64),
+        np.zeros(3, np.int64),
         np.empty((rows, TRACE_COLUMNS), np.float64),
         counters.terrain,
     )

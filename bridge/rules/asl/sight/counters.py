@@ -24,6 +24,7 @@ MOST_SMOKE: Final = 3  # of one hex (A24.2)
 BURNING_WRECK: Final = 2  # hindrance of a blaze in a hex with a wreck or vehicle
 SMOKE_HEIGHT, SMOKE_HINDRANCE = 2, 2  # of a smoke counter that does not say: dispersed (A24.2)
 ON_THE_DOT: Final = 6  # a vehicle in the middle of its hex, in place of a side
+SMOKE_KINDS: Final = ("smoke", "blaze")
 NO_EFFECT: Final = frozenset({"entrenchment", "roadblock", "wire", "ignore", "level"})
 
 
@@ -55,8 +56,8 @@ def counters_of(board: HexMap, lookup: Lookup, counters: Iterable[Counter]) -> C
         hex_ = lookup.by_name.get(counter.hex.strip().casefold())
         if hex_ is None:
             raise QuestionError(f"{board.name}: counter {counter.kind}: has no hex {counter.hex[:40]!r}")
-        if counter.kind in ("smoke", "blaze"):
-            smoke.append((hex_, _number(counter, 0, SMOKE_HEIGHT), _number(counter, 1, SMOKE_HINDRANCE)))
+        if counter.kind in SMOKE_KINDS:
+            smoke.append((hex_, *smoke_of(counter)))
             if counter.kind == "blaze":
                 burning.add(hex_)
         elif counter.kind in ("vehicle", "wreck"):
@@ -95,6 +96,11 @@ def _burning_wrecks(
     for hex_ in wrecks:
         vehicles[hex_] = False
     return [(h, top, min(BURNING_WRECK, amount) if h in wrecks else amount) for h, top, amount in smoke]
+
+
+def smoke_of(counter: Counter) -> tuple[int, int]:
+    """Height in levels and hindrance of a smoke or blaze counter. Raises QuestionError for what is no number."""
+    return _number(counter, 0, SMOKE_HEIGHT), _number(counter, 1, SMOKE_HINDRANCE)
 
 
 def _number(counter: Counter, index: int, missing: int) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainKind
+from boardparsers.hexmodel import HexCell, Terrain, TerrainKind
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind_count import BlindCount, Caster, caster_of
 from bridge.rules.asl.sight.codes import REASONS
@@ -22,6 +22,7 @@ from bridge.rules.ruling import Citation, Effect, Phrase, Step
 RULEBOOK: Final = "ASL"
 MESSAGES: Final = Messages.load("bridge.rules.asl")
 NOTHING_HINDERS: Final[Mapping[str, int]] = MappingProxyType({})
+ALL_ESTABLISHED: Final[Mapping[int, Step]] = MappingProxyType({})
 _BLIND: Final = (codes.BLIND, codes.BLIND_CREST, codes.BLIND_CLIFF)
 
 
@@ -63,9 +64,7 @@ class Found:
     along: bool
 
 
-def found_spots(
-    board: HexMap, lookup: Lookup, trace: NDArray[np.float64], rows: int, backwards: bool
-) -> tuple[Found, ...]:
+def found_spots(lookup: Lookup, trace: NDArray[np.float64], rows: int, backwards: bool) -> tuple[Found, ...]:
     """The trace in the source's order, spots that say the same in one hex told once."""
     spots: dict[tuple[float, float, float, float], Found] = {}
     for at, hex_, terrain, ground, code, to_a, to_b, along, until in trace[:rows][:: -1 if backwards else 1].tolist():
@@ -74,7 +73,7 @@ def found_spots(
             spots[key] = Found(
                 at=1.0 - until if backwards else at,
                 cell=lookup.cells[int(hex_)],
-                terrain=board.catalogue.by_code(int(terrain)),
+                terrain=lookup.terrain(int(terrain)),
                 ground=int(ground),
                 code=int(code),
                 to_source=int(to_b if backwards else to_a),
@@ -86,12 +85,16 @@ def found_spots(
 
 
 def steps(
-    view: View, spots: Sequence[Found], blind: bool = True, counted: Mapping[str, int] = NOTHING_HINDERS
+    view: View,
+    spots: Sequence[Found],
+    blind: bool = True,
+    counted: Mapping[str, int] = NOTHING_HINDERS,
+    not_established: Mapping[int, Step] = ALL_ESTABLISHED,
 ) -> Iterator[Step]:
     """The ends first, then what the line meets, in order from the source; only what matters to it. blind: what makes
     blind hexes blocks it; if not, the line is blocked by something else, and blind hexes are those of lines that are
     clear otherwise (A6.4). counted: the hexes whose terrain hinders, and by how much; of several at one range only one
-    does (A6.7)."""
+    does (A6.7). not_established: what is said of terrain, by code, that nobody knows in this weather."""
     yield opening(view)
     hindered: set[str] = set()
     told: set[tuple[str, int]] = set()
@@ -99,7 +102,8 @@ def steps(
         if spot.code > 0:
             if (spot.cell.name, spot.code) not in told:
                 told.add((spot.cell.name, spot.code))
-                step = blocking(view, spot)
+                unknown = not_established.get(spot.terrain.code) if spot.code == codes.UNKNOWN_TERRAIN else None
+                step = blocking(view, spot) if unknown is None else of_hex(unknown, spot.cell.name)
                 yield step if blind or spot.code not in codes.BLIND_HEXES else replace(step, effect=Effect.NONE)
         elif spot.code == codes.HINDERS:
             if spot.cell.name not in hindered and counted.get(spot.cell.name) == hinders_by(spot):
@@ -140,6 +144,11 @@ def opening(view: View) -> Step:
         "relation": relation,
     }
     return MESSAGES.step("opening", cite("A6.1"), hex=view.source.name, level=view.source_level, words=words)
+
+
+def of_hex(step: Step, name: str) -> Step:
+    """What is said of some terrain, of a hex that has it."""
+    return replace(step, hex=name, text=f"{name}: {step.text}")
 
 
 def blocking(view: View, spot: Found) -> Step:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainCatalogue, TerrainKind
+from bridge.rules.ruling import Step
 
 KINDS: Final = tuple(TerrainKind)
 OPEN, WOODS, BUILDING, FACTORY, MARKETPLACE, DEPRESSION, WATER, ROAD, BRIDGE, HEXSIDE = (
@@ -122,7 +123,18 @@ class Lookup:
         self.number = {cell.hex: n for n, cell in enumerate(self.cells)}
         self.by_name = {cell.name.casefold(): n for n, cell in enumerate(self.cells)}
         self.by_location = {place.name.casefold(): n for n, cell in enumerate(self.cells) for place in cell.locations}
+        self.catalogue = board.catalogue
         self.field = _field(board, self)
+        # Under season and weather (`conditions`), by code: as what terrain counts that counts as another one, and what
+        # is said of it; why of some nobody knows as what it counts. And why nothing that is not blocked is established.
+        self.changed: dict[int, Terrain] = {}
+        self.told: dict[int, Step] = {}
+        self.not_established: dict[int, Step] = {}
+        self.unknown: Step | None = None
+
+    def terrain(self, code: int) -> Terrain:
+        """What a terrain code stands for."""
+        return self.changed.get(code) or self.catalogue.by_code(code)
 
 
 _lookups: dict[int, Lookup] = {}  # by identity: maps compare by content, which is slow

@@ -19,11 +19,20 @@ from bridge.rules.asl.sight.counter_kernel import STANDS, VEHICLES, find_counter
 from bridge.rules.asl.sight.counters import MOST_SMOKE, ON_THE_DOT, Counters
 from bridge.rules.asl.sight.field import BUILDING, FACTORY, Field
 from bridge.rules.asl.sight.kernel import Outcome, walk
-from bridge.rules.asl.sight.spot import OFF_CENTRE, Ends, range_between
+from bridge.rules.asl.sight.spot import (
+    HEAVY_WEATHER,
+    LOW_VISIBILITY,
+    NOT_ESTABLISHED,
+    OFF_CENTRE,
+    Ends,
+    range_between,
+)
 from bridge.rules.asl.sight.thread import Line, exit_sides, leaves_at, make_line, turned_round
 from bridge.rules.compiled import borrowing
 
 OWN_EDGE: Final = 1.5  # pixels past its hexside that still count as an end's own hex: drawings overlap that much
+LV_HEXES: Final = 6  # of range, to one LV Hindrance (E3.32)
+LOW: Final = 2  # column of `found`: the LV Hindrance
 UP_SLOPE: Final = 0.75  # levels (3.3 of the Pegasus Bridge rules)
 
 
@@ -57,8 +66,23 @@ def line_of_sight(
     outcome = walk(f, line, ends, room, swapped)
     if counters.present and (outcome.code == codes.NONE or len(room.trace) > 0):
         outcome = with_counters(f, counters, line, ends, a, b, room, outcome)
+    if options & (LOW_VISIBILITY | NOT_ESTABLISHED):
+        outcome = in_weather(ends, room, outcome)
     at = 1.0 - outcome.at if swapped else outcome.at
     return Outcome(outcome.code, outcome.hindrance, outcome.hex, at, outcome.unknown)
+
+
+@borrowing
+def in_weather(ends: Ends, room: Scratch, seen: Outcome) -> Outcome:
+    """The outcome with the LV Hindrance of mist, rain and snowfall (E3.1): one for every six hexes beyond the first
+    six, one more if they are heavy. Six block (B.10). At night and in fog what is not blocked is not established."""
+    if ends.options & LOW_VISIBILITY:
+        room.found[LOW] = (ends.range - 1) // LV_HEXES + (1 if ends.options & HEAVY_WEATHER else 0)
+    total = seen.hindrance + room.found[LOW]
+    unknown = seen.unknown or ends.options & NOT_ESTABLISHED != 0
+    if seen.code == codes.NONE and total >= BLOCKING_HINDRANCE:
+        return Outcome(codes.SIX_HINDRANCES, total, ends.b, 0.5, unknown)
+    return Outcome(seen.code, total, seen.hex, seen.at, unknown)
 
 
 @borrowing

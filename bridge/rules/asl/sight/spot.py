@@ -16,6 +16,9 @@ ON_ROOFTOP: Final = 16
 
 # Options, as bits.
 ALPINE_HILLS: Final = 1
+LOW_VISIBILITY: Final = 2  # mist, rain and the like hinder by range (E3.1)
+HEAVY_WEATHER: Final = 4  # by one more
+NOT_ESTABLISHED: Final = 8  # what is not blocked is undetermined: night, fog
 
 
 class Ends(NamedTuple):

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from boardparsers.hexmodel import HexCell, HexMap
 from bridge.rules.asl.sight import answer, batch, codes
+from bridge.rules.asl.sight.conditions import lookup_under, sight_conditions
 from bridge.rules.asl.sight.counters import Counters, counters_of
-from bridge.rules.asl.sight.field import Lookup, lookup
+from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.places import aiming_places, cell_of, end_of
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.asl.sight.view_words import Line, Teller
@@ -53,12 +54,12 @@ def blind(board: HexMap, question: BlindQuestion) -> Ruling:
         named = question.hexes or (question.source.hex,)
         unknown = answer.without_drawing(board, LosQuestion(question.source, Place(named[0])))
         return replace(unknown, question=QUESTION, range=0)
-    known = lookup(board)
+    conditions = sight_conditions(question.options, question.conditions)
+    known = lookup_under(board, conditions)
     counters = counters_of(board, known, question.counters)
-    options = answer.option_bits(question.options)
     targets = targets_of(board, known, question)
     viewers = [end_of(board, known, place) for place in aiming_places(question.source)]
-    sights = [look(known, counters, viewer, targets, options, reasons=True) for viewer in viewers]
+    sights = [look(known, counters, viewer, targets, conditions.bits, reasons=True) for viewer in viewers]
     hexes = tuple(_hexes(board, known, targets, sights))
     totals = {str(verdict): float(sum(seen.verdict is verdict for seen in hexes)) for verdict in VERDICTS}
     totals["blind"] = float(sum(seen.blind for seen in hexes))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from boardparsers.hexmodel import HexMap, distance
+from boardparsers.hexmodel import HexMap, Terrain, distance
 from bridge.rules.asl.sight import codes, explain
 from bridge.rules.asl.sight.blind_count import BlindCount, Caster, caster_of
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.explain import MESSAGES, Found, View, cite, standing
+from bridge.rules.asl.sight.explain_weather import why_unknown
 from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.messages import phrase
@@ -42,8 +43,12 @@ class Teller:
 
     def __init__(self, board: HexMap, known: Lookup) -> None:
         self._cells, self._number = known.cells, known.number
-        self._grid, self._catalogue = board.grid, board.catalogue
+        self._grid, self._catalogue, self._changed = board.grid, board.catalogue, known.changed
+        self._unknown = known.unknown or Step(cite("A6.1"), why_unknown(known, None), Effect.UNKNOWN)
         self._told: dict[Hashable, Step] = {}
+
+    def _terrain(self, code: int) -> Terrain:
+        return self._changed.get(code) or self._catalogue.by_code(code)
 
     def _once(self, key: Hashable, tell: Callable[[], Step]) -> Step:
         step = self._told.get(key)
@@ -54,9 +59,8 @@ class Teller:
         return step
 
     def unknown(self) -> Step:
-        """Terrain that no table knows lies on the line."""
-        reason = REASONS[codes.UNKNOWN_TERRAIN]
-        return self._once(codes.UNKNOWN_TERRAIN, lambda: Step(cite("A6.1"), reason.text, Effect.UNKNOWN))
+        """Why it is not established: terrain that no table knows lies on the line, or the weather."""
+        return self._unknown
 
     def hindered(self, line: Line) -> Step:
         """By how much a line is hindered, terrain and counters together."""
@@ -112,7 +116,7 @@ class Teller:
         if self.level(upper) < self.level(lower):
             upper, lower = lower, upper
         near, far = self._ranges(line, upper, lower)
-        height = self._catalogue.by_code(line.terrain).height
+        height = self._terrain(line.terrain).height
         caster = caster_of(line.code, height)
         if caster in (Caster.CREST, Caster.CLIFF):
             height = 0
@@ -151,7 +155,7 @@ class Teller:
         return Found(
             at=line.at,
             cell=self._cells[line.hex],
-            terrain=self._catalogue.by_code(line.terrain),
+            terrain=self._terrain(line.terrain),
             ground=line.ground,
             code=line.code,
             to_source=self._range(line.hex, line.source.hex),

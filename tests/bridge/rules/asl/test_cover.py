@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from boardparsers.vasl.compiler import built_in_board
+from bridge.rules.asl import RULES
 from bridge.rules.asl.cover import cover, settle
 from bridge.rules.asl.terrain_effects import cite
 from bridge.rules.ruling import (
@@ -29,6 +30,7 @@ from bridge.rules.ruling import (
     Unit,
     Verdict,
 )
+from tests.bridge.rules.asl.sight.boards import drawn
 
 CASES = tomllib.loads((Path(__file__).resolve().parents[3] / "cases" / "asl_cover.toml").read_text(encoding="utf-8"))
 STOPPING = (Effect.FORBIDS, Effect.UNKNOWN)
@@ -230,3 +232,29 @@ def test_the_sum_is_the_sum_of_its_parts(firer: str, target: str, fire: str, mov
     assert sum(counted) == ruling.totals["drm"]
     assert -2 <= ruling.totals["tem"] <= 6
     assert sum(value > 0 for value in counted) <= 2, "one positive TEM and the slope DRM of a Fire Lane"
+
+
+def test_low_visibility_adds_up_apart_and_leaves_ffmo_alone() -> None:
+    """E3.1, E3.32. C1 to C9 in mist: one for a range of eight hexes; a Fire Lane has none of it."""
+    board = drawn("level 1: hexes A1", rows=9)
+    asked = CoverQuestion(Place("C1"), Place("C9"), moving="normal", options=frozenset({"weather:mist"}))
+    ruling = RULES.cover(board, asked)
+    assert ruling.totals == {"tem": 0, "hindrance": 0, "lv_hindrance": 1, "ffmo": -1, "ffnam": -1, "drm": -1}
+    assert ruling.steps[0].citation.paragraph == "E3.32"
+    assert "lv_hindrance" not in RULES.cover(board, replace(asked, fire="fire lane")).totals
+    said = replace(asked, options=frozenset(), conditions=Conditions(0, frozenset({"mist"})))
+    assert RULES.cover(board, said).totals == ruling.totals
+
+
+def test_at_night_cover_is_undetermined() -> None:
+    board = drawn("level 1: hexes A1", rows=9)
+    ruling = RULES.cover(board, CoverQuestion(Place("C1"), Place("C3"), options=frozenset({"weather:night"})))
+    assert (ruling.verdict, ruling.steps[-1].citation.paragraph) == (Verdict.UNDETERMINED, "E1.1")
+
+
+def test_hindrance_names_its_hexes_smoke_and_fire_too() -> None:
+    board = drawn("grain: box C3 30x30", rows=9)
+    counters = Counter("smoke", "C4", ("2", "2")), Counter("oba", "C6"), Counter("smoke", "C1", ("2", "1"))
+    ruling = RULES.cover(board, CoverQuestion(Place("C1"), Place("C8"), counters=counters))
+    assert ruling.steps[0].text == "LOS Hindrance (C3, C1, C4, C6)"
+    assert ruling.totals == {"tem": 0, "hindrance": 5, "smoke": 1, "drm": 6}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardparsers.errors import QuestionError
-from bridge.rules.asl.policies import conditions_of
+from bridge.rules.asl.policies import conditions_of, options_of
 from bridge.rules.ruling import Conditions
 
 
@@ -28,3 +28,10 @@ def test_a_month_that_is_none(option: str) -> None:
 
 def test_no_month_is_no_mistake() -> None:
     assert conditions_of(Conditions(), frozenset()) == Conditions()
+
+
+def test_conditions_as_options_and_back() -> None:
+    said = Conditions(8, frozenset({"rain", "deep snow"}))
+    assert options_of(said) == {"month:8", "weather:rain", "weather:deep snow"}
+    assert conditions_of(Conditions(), options_of(said)) == said
+    assert options_of(Conditions()) == frozenset()

@@ -9,10 +9,9 @@ import pytest
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.asl.sight import codes
-from bridge.rules.asl.sight.answer import ends_of, los, many, option_bits
+from bridge.rules.asl.sight.answer import ends_of, los, many
 from bridge.rules.asl.sight.many import los_many
 from bridge.rules.asl.sight.sightline import End
-from bridge.rules.asl.sight.spot import ALPINE_HILLS
 from bridge.rules.ruling import Counter, Effect, LosQuestion, Place, Ruling, Verdict
 from tests.bridge.rules.asl.sight.pieces import board_of
 
@@ -169,13 +168,6 @@ def test_many_lines_name_the_block_that_each_source_meets_first() -> None:
 def test_many_lines_with_counters_and_margins() -> None:
     out = many(BOARD, [end("A1")], [end("A4")], [Counter("smoke", "A2", ("2", "3"))], margins=True)
     assert (out.hindrance.tolist(), out.margin.tolist()) == ([3], [6.0])
-
-
-def test_options_of_other_questions_are_passed_over() -> None:
-    assert option_bits(frozenset()) == 0
-    assert option_bits(frozenset({"alpine_hills"})) == ALPINE_HILLS
-    assert option_bits(frozenset({"alpine_hills", "month:5"})) == ALPINE_HILLS
-    assert option_bits(frozenset({"month:5"})) == 0
 
 
 def test_ends_as_columns() -> None:

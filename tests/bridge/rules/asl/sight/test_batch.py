@@ -143,7 +143,7 @@ def test_what_counters_add_is_kept_of_the_line_itself() -> None:
         assert sorted(room.hindering[: room.state[HEXES]].tolist()) == sorted(
             [[BOARD.hex("A3"), 0, 0, 1], [BOARD.hex("A4"), 0, 2, 0]]
         )
-        assert room.found.tolist() == [1, 0]
+        assert room.found.tolist() == [1, 0, 0]
 
 
 def test_what_hinders_is_noted_where_counters_lie_or_somebody_wants_to_know() -> None:

@@ -61,7 +61,7 @@ def test_a_trace_is_told_from_the_source(backwards: bool) -> None:
         (0.8, c5, grain, 0, codes.HINDERS, 4, 2, 1, 0.875),
         (0.9, c5, woods, 0, codes.HIGHER, 4, 2, 0, 0.9),
     ]
-    found = found_spots(BOARD.board, BOARD.known, np.array(rows, np.float64), 4, backwards)
+    found = found_spots(BOARD.known, np.array(rows, np.float64), 4, backwards)
     told = [(one.at, one.cell.name, one.code, one.to_source, one.to_target, one.along) for one in found]
     if backwards:
         assert told == [(0.125, "C5", codes.HINDERS, 2, 4, True), (0.5, "C3", codes.HIGHER, 4, 2, False)]
