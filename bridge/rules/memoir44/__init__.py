@@ -1,5 +1,5 @@
 """Memoir '44: `RULES` is what the registry finds (entry point "crestline.rules")."""
 
-from bridge.rules.memoir44.ruleset import RULES, Memoir44
+from bridge.rules.memoir44.ruleset import RULES
 
-__all__ = ["RULES", "Memoir44"]
+__all__ = ["RULES"]

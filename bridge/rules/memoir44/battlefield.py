@@ -10,6 +10,7 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap
 from bridge.rules.by_hex.arrays import OBSTACLE, HexArrays, HexSight, MapKey, arrays_of
+from bridge.rules.by_hex.rows import row_of
 from bridge.rules.memoir44.los_kernel import FEATURE, TERRAIN, UNIT
 from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow, tables
 from bridge.rules.ruling import Counter
@@ -59,11 +60,7 @@ def own_features(cell: HexCell) -> tuple[FeatureRow, ...]:
 
 def unit_row(kind: str) -> UnitRow:
     """Raises QuestionError for a kind of unit that the game does not have."""
-    row = tables().unit.get(kind.casefold())
-    if row is None:
-        known = ", ".join(dict.fromkeys(row.name for row in tables().unit.values()))
-        raise QuestionError(f"memoir44: no kind of unit {kind[:40]!r}; there are {known}")
-    return row
+    return row_of("memoir44", "kind of unit", kind, tables().unit)
 
 
 def is_unit(counter: Counter) -> bool:

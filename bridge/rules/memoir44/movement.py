@@ -10,14 +10,15 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, distance
 from bridge.rules.by_hex.arrays import MapKey
-from bridge.rules.by_hex.places import cause_of, check_options, path_of, side_towards
+from bridge.rules.by_hex.moves import Entered, add_up, move_ruling, paid, verdict_of
+from bridge.rules.by_hex.places import check_options, path_of, side_towards
 from bridge.rules.by_hex.ways import apart, by_a_way, ways
 from bridge.rules.memoir44.battlefield import HexFacts, battlefield, is_unit, side_of, unit_row
 from bridge.rules.memoir44.los import OPTIONS
 from bridge.rules.memoir44.path_rules import GUIDE_MOVES, ground_step, path_steps
 from bridge.rules.memoir44.tables import UnitRow, tables
 from bridge.rules.memoir44.vocabulary import MESSAGES
-from bridge.rules.ruling import Citation, Counter, Effect, Leg, MovementQuestion, Place, Ruling, Step, Verdict
+from bridge.rules.ruling import Citation, Counter, Effect, Leg, MovementQuestion, Ruling, Step, Verdict
 
 MOVE: Final = ""
 TAKE_GROUND: Final = "take ground"
@@ -256,21 +257,17 @@ def _along(board: HexMap, question: MovementQuestion, cells: Sequence[HexCell], 
     home = next((trait.partition(":")[2] for trait in question.unit.traits if trait.startswith("home:")), "")
     field = battlefield(MapKey(board), _without_mover(question))
     facts = tuple(field.facts(cell) for cell in cells)
-    legs, total = [], 0.0
-    broken = False
+    entered = []
     for i, (here, there) in enumerate(pairwise(facts)):
         entry = Entry(board, unit, question.manner, i == 0 and question.spent == 0, here, there, home)
         steps = tuple(step for rule in LEG_RULES for step in rule(entry))
-        paid = _paid(steps)
-        broken = broken or paid is None
-        total += paid or 0.0
         side = side_towards(board, here.cell, there.cell)
-        legs.append(Leg(Place(here.name), Place(there.name), side, paid, None if broken else total, steps))
-    moved = None if broken else total
+        entered.append(Entered(here.cell, there.cell, side, steps, paid(steps)))
+    legs, moved = add_up(entered)
     after = tuple(ground_step(unit, facts)) if question.manner == TAKE_GROUND else ()
     if question.manner == MOVE:
         after = tuple(path_steps(unit, facts, moved, question.allowance, question.spent))
-    return _ruling(question, tuple(legs), after, moved)
+    return _ruling(question, legs, after, moved)
 
 
 def _without_mover(question: MovementQuestion) -> tuple[Counter, ...]:
@@ -295,26 +292,12 @@ def _without_mover(question: MovementQuestion) -> tuple[Counter, ...]:
     return tuple(left)
 
 
-def _paid(steps: tuple[Step, ...]) -> float | None:
-    if any(step.effect in (Effect.FORBIDS, Effect.UNKNOWN) for step in steps):
-        return None
-    return sum(step.value for step in steps if step.effect is Effect.ADDS)
-
-
 def _ruling(question: MovementQuestion, legs: tuple[Leg, ...], after: tuple[Step, ...], moved: float | None) -> Ruling:
     steps = tuple(step for leg in legs for step in leg.steps) + after
-    effects = {step.effect for step in steps}
-    verdict = Verdict.ALLOWED
-    if Effect.FORBIDS in effects:
-        verdict = Verdict.NOT_ALLOWED
-    elif Effect.UNKNOWN in effects:
-        verdict = Verdict.UNDETERMINED
     totals = {} if moved is None else {"hexes": moved}
-    if verdict is Verdict.ALLOWED and question.manner == MOVE:
+    if verdict_of(steps) is Verdict.ALLOWED and question.manner == MOVE:
         totals["may_battle"] = float(not any(step.message in NO_BATTLE for step in steps))
-    hexes = " ".join([str(legs[0].source), *(str(leg.target) for leg in legs)])
-    cause = cause_of(steps) if verdict is Verdict.UNDETERMINED else ""
-    return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs)
+    return move_ruling(legs, steps, totals)
 
 
 NO_BATTLE: Final = frozenset({"no_battle_moved", "no_battle_entered", "never_battle"})

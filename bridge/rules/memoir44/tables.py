@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from boardparsers.hexmodel import Terrain, TerrainCatalogue, TerrainKind
-from bridge.rules.by_hex.sources import citations
-from bridge.rules.ruling import Citation
+from bridge.rules.by_hex.rows import Row, once, parse, read_data, rows
 
 BOOKS: Final = {
     "guide": "Memoir '44 terrain guide",
     "rules": "Memoir '44 rules",
     "card": "Memoir '44 terrain card",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """name: English, the catalogue's own. fr: French. aliases: other names. sources: the first is the one cited."""
-
-    name: str
-    fr: str = ""
-    aliases: tuple[str, ...] = ()
-    sources: tuple[Citation, ...] = ()
-
-    @property
-    def citation(self) -> Citation:
-        return self.sources[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,9 +73,6 @@ class UnitRow(Row):
     over_everything: bool = False
 
 
-AnyRow = TypeVar("AnyRow", bound=Row)
-
-
 @dataclass(frozen=True)
 class Tables:
     """Rows by casefolded name, aliases and French names included."""
@@ -103,8 +83,8 @@ class Tables:
 
     def rows(self) -> tuple[Row, ...]:
         """Every row once, in the order of the file."""
-        every = [*self.terrain.values(), *self.feature.values(), *self.unit.values()]
-        return tuple({id(row): row for row in every}.values())
+        every: tuple[Row, ...] = (*self.terrain.values(), *self.feature.values(), *self.unit.values())
+        return once(every)
 
     @property
     def words(self) -> dict[str, dict[str, str]]:
@@ -114,8 +94,7 @@ class Tables:
     @property
     def catalogue(self) -> TerrainCatalogue:
         """The game's terrain for parsers and drawings; codes are places in the file."""
-        rows = tuple({id(row): row for row in self.terrain.values()}.values())
-        entries = (_terrain(code, row) for code, row in enumerate(rows))
+        entries = (_terrain(code, row) for code, row in enumerate(once(self.terrain.values())))
         return TerrainCatalogue.of(entries, "Memoir '44 terrain table")
 
 
@@ -128,35 +107,15 @@ def _terrain(code: int, row: TerrainRow) -> Terrain:
 
 def load(text: str) -> Tables:
     """Tables from the text of a data file. Raises ValueError or TypeError for a mistake in it."""
-    data = tomllib.loads(text)
+    data = parse(text)
     return Tables(
-        _by_name(_row(TerrainRow, entry) for entry in data["terrain"]),
-        _by_name(_row(FeatureRow, entry) for entry in data["feature"]),
-        _by_name(_row(UnitRow, entry) for entry in data["unit"]),
+        rows(TerrainRow, data["terrain"], BOOKS),
+        rows(FeatureRow, data["feature"], BOOKS),
+        rows(UnitRow, data["unit"], BOOKS),
     )
-
-
-def _row(kind: type[AnyRow], entry: Mapping[str, Any]) -> AnyRow:
-    """A table of the file as a row: lists become tuples, or sets where order has no meaning."""
-    sets = {one.name for one in fields(kind) if str(one.type).startswith("frozenset")}
-    values: dict[str, Any] = {
-        key: frozenset(value) if key in sets else tuple(value) if isinstance(value, list) else value
-        for key, value in entry.items()
-    }
-    values["sources"] = citations(entry["sources"], BOOKS)
-    return kind(**values)
-
-
-def _by_name(rows: Iterable[AnyRow]) -> dict[str, AnyRow]:
-    named: dict[str, AnyRow] = {}
-    for row in rows:
-        for name in {row.name, row.fr, *row.aliases} - {""}:
-            if named.setdefault(name.casefold(), row) is not row:
-                raise ValueError(f"two rows are called {name!r}: {named[name.casefold()].name} and {row.name}")
-    return named
 
 
 @cache
 def tables() -> Tables:
     """The table of the package."""
-    return load(files("bridge.rules.memoir44").joinpath("terrain.toml").read_text(encoding="utf-8"))
+    return load(read_data("bridge.rules.memoir44"))

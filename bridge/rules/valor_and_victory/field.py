@@ -9,6 +9,7 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, Hexside, TerrainKind
 from bridge.rules.by_hex.arrays import HINDRANCE, SIDE_UNKNOWN, HexArrays, HexSight, MapKey, SideSight, arrays_of
+from bridge.rules.by_hex.rows import row_of
 from bridge.rules.ruling import Counter
 from bridge.rules.valor_and_victory.los_kernel import BLOCKING
 from bridge.rules.valor_and_victory.tables import SideRow, TerrainRow, UnitRow, tables
@@ -43,11 +44,7 @@ def is_unknown(hexside: Hexside) -> bool:
 
 def unit_row(kind: str) -> UnitRow:
     """Raises QuestionError for a kind of unit that the game does not have."""
-    row = tables().unit.get(kind.casefold())
-    if row is None:
-        known = ", ".join(dict.fromkeys(row.name for row in tables().unit.values()))
-        raise QuestionError(f"valor_and_victory: no kind of unit {kind[:40]!r}; there are {known}")
-    return row
+    return row_of("valor_and_victory", "kind of unit", kind, tables().unit)
 
 
 def _sight(cell: HexCell) -> HexSight:

@@ -10,10 +10,11 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, TerrainKind, distance
 from bridge.rules.by_hex.arrays import MapKey
-from bridge.rules.by_hex.places import cause_of, cell_of, check_options, path_of, side_towards
+from bridge.rules.by_hex.moves import Entered, add_up, move_ruling, paid
+from bridge.rules.by_hex.places import cell_of, check_options, path_of, side_towards
 from bridge.rules.by_hex.ways import by_a_way, cheapest
 from bridge.rules.messages import number
-from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Unit, Verdict
+from bridge.rules.ruling import Effect, Leg, MovementQuestion, Place, Ruling, Step, Unit
 from bridge.rules.valor_and_victory.field import FIELDS, Field, field_of, unit_row
 from bridge.rules.valor_and_victory.los import MESSAGES, OPTIONS, rule
 from bridge.rules.valor_and_victory.tables import TerrainRow, UnitRow
@@ -222,24 +223,20 @@ def _cheapest(mover: Mover, here: HexCell, there: HexCell) -> Sequence[HexCell]:
 
 def _along(mover: Mover, question: MovementQuestion, cells: Sequence[HexCell]) -> Ruling:
     """The ruling on a move over these hexes."""
-    legs, total, broken = [], 0.0, False
+    entered = []
     for here, there in pairwise(cells):
         side, steps = mover.enter(here, there)
-        paid = _paid(steps, mover.points)
-        broken = broken or paid is None
-        total += paid or 0.0
-        legs.append(Leg(Place(here.name), Place(there.name), side, paid, None if broken else total, steps))
-    after = tuple(_after(mover, question, None if broken else total, tuple(legs)))
-    steps = tuple(step for leg in legs for step in leg.steps) + after
-    return _ruling(tuple(legs), steps, None if broken else total)
+        entered.append(Entered(here, there, side, steps, _paid(steps, mover.points)))
+    legs, total = add_up(entered)
+    steps = tuple(step for leg in legs for step in leg.steps) + tuple(_after(mover, question, total, legs))
+    return move_ruling(legs, steps, {} if total is None else {"mp": total})
 
 
 def _paid(steps: tuple[Step, ...], points: float | None) -> float | None:
     """What a leg costs; two levels at once all the points that the unit has."""
-    if any(step.effect in (Effect.FORBIDS, Effect.UNKNOWN) for step in steps):
-        return None
-    paid = sum(step.value for step in steps if step.effect is Effect.ADDS)
-    return max(paid, points or 0.0) if any(step.message == "whole_allowance" for step in steps) else paid
+    cost = paid(steps)
+    whole = any(step.message == "whole_allowance" for step in steps)
+    return max(cost, points or 0.0) if cost is not None and whole else cost
 
 
 def _after(mover: Mover, question: MovementQuestion, total: float | None, legs: tuple[Leg, ...]) -> Iterator[Step]:
@@ -265,16 +262,3 @@ def _after(mover: Mover, question: MovementQuestion, total: float | None, legs: 
         return
     words = {"unit": unit.name, "allowance": number(points)}
     yield MESSAGES.step("allowance", rule("6.1"), Effect.FORBIDS, hex=end, value=needs, words=words)
-
-
-def _ruling(legs: tuple[Leg, ...], steps: tuple[Step, ...], total: float | None) -> Ruling:
-    effects = {step.effect for step in steps}
-    verdict = Verdict.ALLOWED
-    if Effect.FORBIDS in effects:
-        verdict = Verdict.NOT_ALLOWED
-    elif Effect.UNKNOWN in effects:
-        verdict = Verdict.UNDETERMINED
-    totals = {} if total is None else {"mp": total}
-    hexes = " ".join([str(legs[0].source), *(str(leg.target) for leg in legs)])
-    cause = cause_of(steps) if verdict is Verdict.UNDETERMINED else ""
-    return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs)

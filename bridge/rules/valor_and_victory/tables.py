@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from boardparsers.hexmodel import Terrain, TerrainCatalogue, TerrainKind
-from bridge.rules.by_hex.sources import citations
-from bridge.rules.ruling import Citation
+from bridge.rules.by_hex.rows import Row, once, parse, read_data, rows
 
 BOOKS: Final = {"guide": "Valor & Victory terrain guide", "rules": "Valor & Victory rules"}
 CLASSES: Final = ("infantry", "vehicle", "gun")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """name: the catalogue's own. aliases: other names. sources: the first is the one cited."""
-
-    name: str
-    aliases: tuple[str, ...] = ()
-    sources: tuple[Citation, ...] = ()
-
-    @property
-    def citation(self) -> Citation:
-        return self.sources[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,9 +54,6 @@ class CounterRow(Row):
     hinders: int = 0
 
 
-AnyRow = TypeVar("AnyRow", bound=Row)
-
-
 @dataclass(frozen=True)
 class Tables:
     """Rows by casefolded name, aliases included."""
@@ -85,14 +66,9 @@ class Tables:
     @property
     def catalogue(self) -> TerrainCatalogue:
         """The game's terrain for parsers and drawings; codes are places in the file."""
-        rows: tuple[TerrainRow | SideRow, ...] = (*_once(self.terrain.values()), *_once(self.hexside.values()))
+        rows: tuple[TerrainRow | SideRow, ...] = (*once(self.terrain.values()), *once(self.hexside.values()))
         entries = (_terrain(code, row) for code, row in enumerate(rows))
         return TerrainCatalogue.of(entries, "Valor & Victory terrain table")
-
-
-def _once(rows: Iterable[AnyRow]) -> tuple[AnyRow, ...]:
-    """Each row once, in the order of the file, though several names lead to it."""
-    return tuple({id(row): row for row in rows}.values())
 
 
 def _terrain(code: int, row: TerrainRow | SideRow) -> Terrain:
@@ -112,42 +88,22 @@ def _terrain(code: int, row: TerrainRow | SideRow) -> Terrain:
 
 def load(text: str) -> Tables:
     """Tables from the text of a data file. Raises ValueError or TypeError for a mistake in it."""
-    data = tomllib.loads(text)
+    data = parse(text)
     return Tables(
-        _by_name(_row(TerrainRow, entry) for entry in data["terrain"]),
-        _by_name(_row(SideRow, entry) for entry in data["hexside"]),
-        _by_name(_row(UnitRow, entry) for entry in data["unit"]),
-        _by_name(_row(CounterRow, entry) for entry in data["counter"]),
+        rows(TerrainRow, map(_by_class, data["terrain"]), BOOKS),
+        rows(SideRow, data["hexside"], BOOKS),
+        rows(UnitRow, data["unit"], BOOKS),
+        rows(CounterRow, data["counter"], BOOKS),
     )
 
 
-def _row(kind: type[AnyRow], entry: Mapping[str, Any]) -> AnyRow:
-    """A table of the file as a row: lists become tuples, or sets where order has no meaning."""
-    sets = {one.name for one in fields(kind) if str(one.type).startswith("frozenset")}
-    values: dict[str, Any] = {
-        {"class": "class_"}.get(key, key): frozenset(value)
-        if key in sets
-        else tuple(value)
-        if isinstance(value, list)
-        else value
-        for key, value in entry.items()
-    }
-    if kind is TerrainRow and isinstance(values.get("mp"), int):
-        values["mp"] = dict.fromkeys(CLASSES, values["mp"])
-    values["sources"] = citations(entry["sources"], BOOKS)
-    return kind(**values)
-
-
-def _by_name(rows: Iterable[AnyRow]) -> dict[str, AnyRow]:
-    named: dict[str, AnyRow] = {}
-    for row in rows:
-        for name in {row.name, *row.aliases}:
-            if named.setdefault(name.casefold(), row) is not row:
-                raise ValueError(f"two rows are called {name!r}: {named[name.casefold()].name} and {row.name}")
-    return named
+def _by_class(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """One figure of Movement Points stands for every class of unit."""
+    mp = entry.get("mp")
+    return {**entry, "mp": dict.fromkeys(CLASSES, mp)} if isinstance(mp, int) else entry
 
 
 @cache
 def tables() -> Tables:
     """The table of the package."""
-    return load(files("bridge.rules.valor_and_victory").joinpath("terrain.toml").read_text(encoding="utf-8"))
+    return load(read_data("bridge.rules.valor_and_victory"))

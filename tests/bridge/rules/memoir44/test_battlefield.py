@@ -84,7 +84,7 @@ def test_a_counter_off_the_map() -> None:
 
 def test_kinds_of_units() -> None:
     assert unit_row("Tanks").name == "armour"
-    with pytest.raises(QuestionError, match="no kind of unit 'cavalry'; there are infantry, armour, artillery"):
+    with pytest.raises(QuestionError, match="no kind of unit 'cavalry'; there are: armour, artillery, infantry"):
         unit_row("cavalry")
 
 

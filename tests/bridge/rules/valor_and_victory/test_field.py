@@ -87,5 +87,5 @@ def test_a_counter_off_the_map() -> None:
 
 def test_kinds_of_units() -> None:
     assert unit_row("Tank").class_ == "vehicle"
-    with pytest.raises(QuestionError, match="no kind of unit 'mule'; there are infantry, leader, vehicle, gun"):
+    with pytest.raises(QuestionError, match="no kind of unit 'mule'; there are: gun, infantry, leader, vehicle"):
         unit_row("mule")
