@@ -26,7 +26,7 @@ class SeveralMapsError(CrestlineError):
         self.board, self.maps = board, maps
 
     def __str__(self) -> str:
-        listed = ", ".join(self.maps[:6]) + (" ..." if len(self.maps) > 6 else "")
+        listed = ", ".join(map(_shown, self.maps[:6])) + (" ..." if len(self.maps) > 6 else "")
         return f"{len(self.maps)} maps say that they belong to board {self.board}: {listed}; choose one with --map"
 
 
@@ -53,6 +53,11 @@ class Belonging:
 def _matches(name: str, pattern: str) -> bool:
     name, pattern = _plain(name), _plain(pattern)
     return name == pattern or fnmatchcase(name, pattern)  # a module may be called "Hills [v2]"
+
+
+def _shown(name: str) -> str:
+    """The name of a file, as far as it is text: on some systems it need not be."""
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
 def _plain(name: str) -> str:

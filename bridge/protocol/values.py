@@ -156,7 +156,11 @@ class Numbering(Value):
 
 
 class Grid(Value):
-    """A board's grid as VASSAL describes it, board-local pixels. Only hex grids carry terrain."""
+    """A board's grid as VASSAL describes it, board-local pixels. Only hex grids carry terrain.
+
+    width, height: of what the grid lies in, the board or the bounds of a zone, which VASSAL counts descending numbers
+    from; 0: the board's.
+    """
 
     kind: GridKind
     dx: SizeF | None = None
@@ -164,6 +168,8 @@ class Grid(Value):
     x0: PixelF = 0.0
     y0: PixelF = 0.0
     sideways: bool = False
+    width: Size = 0
+    height: Size = 0
     numbering: Numbering | None = None
 
 

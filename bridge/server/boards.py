@@ -25,6 +25,7 @@ Lookup = Callable[[str], HexMap]
 log = logging.getLogger("crestline.server")
 
 KEPT: Final = 256
+LONGEST: Final = 1500  # characters of a reason: names of hexes and files may be long
 
 
 class Changer(Protocol):
@@ -173,9 +174,9 @@ def _unknown(where: BoardPlace, error: CrestlineError) -> Notice:
     """Most errors name folders of the server's owner, which are nobody else's business."""
     match error:
         case SeveralMapsError():
-            why = str(error)
+            why = str(error)[:LONGEST]
         case MisfitError():
-            why = f"the server's map of it does not fit: {error}"
+            why = f"the server's map of it does not fit: {str(error)[:LONGEST]}"
         case BoardError():
             why = "its file on the server cannot be read"
         case _:

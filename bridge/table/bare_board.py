@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from boardparsers.hexmodel import UNKNOWN, Hex, HexCell, HexGrid, HexMap, Hexside, TerrainCatalogue
+from bridge.protocol import limits
 from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering
 
 MOST_HEXES: Final = 40_000
@@ -22,7 +23,10 @@ def bare_board(where: BoardPlace) -> HexMap | None:
     grid = where.grid
     if grid is None or grid.kind is not GridKind.HEX or grid.dx is None or grid.dy is None:
         return None
-    width, height = (round(size / where.magnification) for size in (where.width, where.height))
+    sizes = where.width / where.magnification, where.height / where.magnification
+    if max(sizes) > limits.PIXEL:
+        return None
+    width, height = map(round, sizes)
     if width <= 0 or height <= 0 or (width / grid.dx + 2) * (height / grid.dy + 2) > MOST_HEXES:
         return None
     dx, dy, x0, y0 = map(_exact, (grid.dx, grid.dy, grid.x0, grid.y0))
@@ -49,7 +53,8 @@ def without_terrain(board: HexMap) -> HexMap:
 
 
 def _names(grid: Grid, hexes: HexGrid) -> Iterator[tuple[Hex, str]]:
-    """Hexes whose centre is on the board, with their names; of two with one name the first counts."""
+    """Hexes whose centre is on the board, with their names; of two with one name the first counts. A name that is too
+    long for any message is none."""
     along, across = (hexes.height, hexes.width) if hexes.sideways else (hexes.width, hexes.height)
     columns = range(math.ceil(-hexes.x0 / hexes.dx), math.floor((along - hexes.x0) / hexes.dx) + 1)
     seen: set[str] = set()
@@ -58,20 +63,21 @@ def _names(grid: Grid, hexes: HexGrid) -> Iterator[tuple[Hex, str]]:
         first = math.ceil((-hexes.y0 - shift) / hexes.dy)
         for row in range(first, math.floor((across - hexes.y0 - shift) / hexes.dy) + 1):
             name = hex_name(grid, column, row, hexes.width, hexes.height)
-            if name not in seen:
+            if name not in seen and len(name) <= limits.HEX:
                 seen.add(name)
                 yield Hex(column, row - column // 2), name
 
 
 def hex_name(grid: Grid, column: int, row: int, width: int, height: int) -> str:
-    """VASSAL's name for a hex of its grid: column and row from 0 as the grid counts, the board's size in pixels.
+    """VASSAL's name for a hex of its grid: column and row from 0 as the grid counts, the board's size in pixels (of which
+    a grid in a zone has its own).
 
     A grid without numbering has no names of its own: "column,row".
     """
     rule = grid.numbering
     if rule is None or grid.dx is None or grid.dy is None:
         return f"{column},{row}"
-    column, row = _descend(grid, rule, column, row, width, height)
+    column, row = _descend(grid, rule, column, row, grid.width or width, grid.height or height)
     across = _number(column + rule.h_offset, rule.h_type, rule.h_leading)
     down = _number(row + rule.v_offset, rule.v_type, rule.v_leading)
     return rule.separator.join((across, down) if rule.first == "H" else (down, across))
@@ -99,5 +105,6 @@ def _descend(grid: Grid, rule: Numbering, column: int, row: int, width: int, hei
 def _number(value: int, kind: str, leading: int) -> str:
     sign, value = ("-", -value) if value < 0 else ("", value)
     if kind == "A":
-        return sign + chr(ord("A") + value % 26) * (value // 26 + 1)
+        # A stranger may count from a million: one letter too many for a name is enough.
+        return sign + chr(ord("A") + value % 26) * min(value // 26 + 1, limits.HEX + 1)
     return sign + str(value).zfill(leading + 1)

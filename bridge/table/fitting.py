@@ -12,6 +12,7 @@ from typing import Final
 
 from boardparsers.errors import CrestlineError
 from boardparsers.hexmodel import Hex, HexGrid, HexMap
+from bridge.protocol import limits
 from bridge.protocol.values import BoardPlace, GridKind
 from bridge.table.bare_board import bare_board
 
@@ -54,6 +55,7 @@ def fit(hexmap: HexMap, where: BoardPlace) -> Frame | None:
 
     Raises MisfitError. A map with a raster is in its board's pixels already.
     """
+    _check_names(hexmap)
     grid = where.grid
     if hexmap.raster is not None or grid is None or grid.kind is not GridKind.HEX:
         return None
@@ -67,6 +69,16 @@ def fit(hexmap: HexMap, where: BoardPlace) -> Frame | None:
         _check_pixels(hexmap.grid, bare.grid)
         return None
     return _frame(hexmap.grid, bare.grid, _offset(hexmap, bare))
+
+
+def _check_names(hexmap: HexMap) -> None:
+    """A hex is spoken of by its name: two of one name would be ruled on as one. Raises MisfitError."""
+    if len(hexmap.by_name) < len(hexmap.cells):
+        twice = next(cell.name for cell in hexmap.cells.values() if hexmap.find(cell.name) is not cell)
+        raise MisfitError(f"two of its hexes are called {twice[:20]}")
+    long = next((cell.name for cell in hexmap.cells.values() if len(cell.name) > limits.HEX), None)
+    if long is not None:
+        raise MisfitError(f"its hex {long[:20]}... has a name of more than {limits.HEX} characters")
 
 
 def _check_pixels(ours: HexGrid, theirs: HexGrid) -> None:

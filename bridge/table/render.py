@@ -141,8 +141,7 @@ def _outcome(ruling: Ruling, language: str) -> str:
 
 
 def _anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:
-    point = sheet.anchor(spot)
-    x, y = point if point is not None else (None, None)
+    x, y = _drawn(sheet.anchor(spot))
     place = spot.place
     return Anchor(
         hex=_cut(sheet.name(spot), limits.HEX), level=place.level, position=place.position, x=x, y=y, pieces=seen.pieces
@@ -152,7 +151,14 @@ def _anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:
 def _to_map(laid: LaidBoard | None, point: tuple[float, float] | None) -> tuple[float, float] | tuple[None, None]:
     if laid is None or point is None:
         return None, None
-    return laid.to_map(*point)
+    return _drawn(laid.to_map(*point))
+
+
+def _drawn(point: tuple[float, float] | tuple[None, None] | None) -> tuple[float, float] | tuple[None, None]:
+    """A point as it is sent; none where a map's own grid leads further off than any map reaches."""
+    if point is None or point[0] is None or max(map(abs, point)) > limits.PIXEL:
+        return None, None
+    return point
 
 
 def _steps(ruling: Ruling, laid: LaidBoard | None) -> Iterable[RulingStep]:
@@ -164,7 +170,7 @@ def _steps(ruling: Ruling, laid: LaidBoard | None) -> Iterable[RulingStep]:
             effect=str(step.effect),
             hex=_cut(step.hex, limits.HEX),
             side=step.side,
-            level=step.level,
+            level=step.level if abs(step.level or 0.0) <= limits.LEVEL else None,
             value=step.value,
             x=x,
             y=y,
@@ -176,7 +182,7 @@ def _hexes(ruling: Ruling, laid: LaidBoard | None) -> Iterable[HexView]:
     centres = laid.centres if laid is not None else {}
     for seen in ruling.hexes[: limits.HEXES]:
         place, step = seen.place, seen.step
-        x, y = centres.get(place.hex, (None, None))
+        x, y = _drawn(centres.get(place.hex))
         yield HexView(
             hex=_cut(place.hex, limits.HEX),
             state="blind" if seen.blind else STATES[seen.verdict],

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from math import isfinite
 
 from boardparsers.hexmodel import HexCell, HexMap, LocationKind, distance
 from bridge.protocol.values import BoardPlace, Piece
@@ -106,6 +107,8 @@ class LaidBoard:
     def cell_at(self, x: int, y: int) -> HexCell | None:
         """The hex at map pixels x, y."""
         on_board = self.to_board(x, y)
+        if not all(map(isfinite, on_board)):  # a board that is next to nothing in size
+            return None
         return self.hexmap.cells.get(self.hexmap.grid.hex_at(Fraction(on_board[0]), Fraction(on_board[1])))
 
     def find(self, name: str) -> tuple[HexCell, str] | None:
@@ -121,8 +124,9 @@ class LaidBoard:
 
     def _cell(self, name: str) -> HexCell | None:
         found = self.hexmap.find(name)
-        if found is None and name.casefold().startswith(self.where.name.casefold()):
-            found = self.hexmap.find(name[len(self.where.name) :])
+        for board in (self.tag, self.where.name):
+            if found is None and name.casefold().startswith(board.casefold()):
+                found = self.hexmap.find(name[len(board) :])
         return found
 
 
@@ -141,12 +145,14 @@ class Sheet:
     def board(self, tag: str) -> LaidBoard | None:
         return self._by_tag.get(tag)
 
-    def find(self, name: str, board: str = "") -> Spot | None:
-        """A place by VASSAL's location name, on the board of that name first. None: no such hex, or on two boards."""
+    def find(self, name: str, board: str = "", at: tuple[int, int] | None = None) -> Spot | None:
+        """A place by VASSAL's location name, on the board of that name first; of two of that name the one that lies at
+        these map pixels. None: no such hex, or on two boards."""
         if not name:
             return None
         named = [laid for laid in self.boards if board and laid.where.name == board]
-        for laid_boards in (named, self.boards):
+        here = [laid for laid in named if at is not None and laid.covers(*at)]
+        for laid_boards in (here, named, self.boards):
             found = [(laid, where) for laid in laid_boards if (where := laid.find(name)) is not None]
             if len(found) == 1:
                 laid, (cell, position) = found[0]
@@ -155,7 +161,7 @@ class Sheet:
 
     def locate(self, piece: Piece) -> Spot | None:
         """Where a piece stands, level 0: by VASSAL's name of the place, else by its pixels. None: on no hex."""
-        spot = self.find(piece.hex, piece.board)
+        spot = self.find(piece.hex, piece.board, (piece.x, piece.y))
         if spot is not None or piece.hex:
             return spot
         for laid in self.boards:

@@ -11,6 +11,7 @@ from boardparsers.belonging import SeveralMapsError
 from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel import HexMap, TerrainKind
 from bridge.protocol.inbound import Boards
+from bridge.protocol.messages import encode
 from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering, Software
 from bridge.server.boards import BoardShelf, Laid
 
@@ -168,3 +169,13 @@ def test_a_map_that_fits_lies_where_the_board_has_its_hexes() -> None:
     (board,) = lay(place, shelf=BoardShelf(lookup, None, Maps(drawn))).sheets[MAP].boards
     assert board.known
     assert board.centres["A1"] == (40, 50)
+
+
+def test_a_reason_is_as_long_as_a_notice_may_be_and_names_files_as_far_as_they_are_text() -> None:
+    files = ("x\udcff.hexmap.txt", *("y" * 250 + str(n) for n in range(7)))
+    name = "15" + "z" * 190
+    shelf = BoardShelf(lookup, None, Maps(SeveralMapsError(name, files)))
+    laid = lay(BoardPlace(map=MAP, name=name, width=500, height=600, grid=GRID), shelf=shelf)
+    assert codes(laid) == ["unknown_terrain"]
+    assert "x?.hexmap.txt, yyy" in laid.notices[0].text
+    encode(laid.notices[0]).encode("utf-8")

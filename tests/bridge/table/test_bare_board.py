@@ -44,6 +44,7 @@ def test_magnification_is_of_the_map_not_of_the_board() -> None:
         {"width": 0},
         {"grid": Grid(kind=GridKind.HEX, dx=0.001, dy=0.001)},
         {"width": 1_000_000, "height": 1_000_000},
+        {"magnification": 5e-324},
     ],
 )
 def test_what_is_no_hex_grid_or_has_too_many_hexes_is_none(change: dict[str, object]) -> None:
@@ -82,6 +83,19 @@ def test_odd_columns_stagger_and_descending_counts_from_the_other_end() -> None:
     assert hex_name(GRID, 1, 0, 500, 600) == "0202"
     down = GRID.model_copy(update={"numbering": Numbering(v_descending=True, stagger=False)})
     assert hex_name(down, 0, 0, 500, 600) == "0113", "600 / 50 rows, counted by the width of a hex as VASSAL does"
+
+
+def test_a_grid_in_a_zone_counts_from_the_end_of_the_zone() -> None:
+    zone = {"width": 480, "height": 300, "numbering": Numbering(h_descending=True, v_descending=True, stagger=False)}
+    assert hex_name(GRID.model_copy(update=zone), 0, 0, 500, 600) == "0907", "300 / 50 rows, 480 / 60 columns"
+
+
+def test_a_name_that_no_message_can_hold_is_none() -> None:
+    far = Numbering(h_type="A", v_type="A", h_offset=1_000_000, v_offset=1_000_000)
+    board = bare_board(PLACE.model_copy(update={"grid": GRID.model_copy(update={"numbering": far})}))
+    assert board is not None
+    assert board.cells == {}
+    assert len(hex_name(GRID.model_copy(update={"numbering": far}), 0, 0, 500, 600)) < 100
 
 
 def test_a_grid_without_numbering_counts_columns_and_rows() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,6 +107,18 @@ def test_pixels_go_there_and_back(x: float, y: float) -> None:
 def test_what_does_not_fit_says_why(drawing: str, grid: Grid, why: str) -> None:
     with pytest.raises(MisfitError, match=why):
         fit(read_drawing(drawing, "drawn"), PLACE.model_copy(update={"grid": grid}))
+
+
+@pytest.mark.parametrize("grid", [ACROSS, ACROSS.model_copy(update={"numbering": None}), None])
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [(("A1", "a1"), "two of its hexes are called A1"), (("A1", "B" * 41), r"its hex BBB.* more than 40 characters")],
+)
+def test_hexes_that_cannot_be_told_by_name_are_not_ruled_on(names: tuple[str, str], why: str, grid: Grid | None) -> None:
+    hexmap = pointy()
+    cells = [replace(cell, name=name) for cell, name in zip(hexmap.cells.values(), names, strict=False)]
+    with pytest.raises(MisfitError, match=why):
+        fit(replace(hexmap, cells={cell.hex: cell for cell in cells}), PLACE.model_copy(update={"grid": grid}))
 
 
 def test_hexes_without_names_fit_if_the_map_gives_the_boards_own_grid() -> None:

@@ -130,3 +130,14 @@ def test_hexes_of_several_boards_have_the_boards_name() -> None:
     out = render("r", Subject(Topic.BLIND, (spot,)), Ruling("q", Verdict.CLEAR, ()), two, {}, spot)
     assert out.source.hex == "5A1"
     assert out.text.startswith("5A1: ")
+
+
+def test_points_beyond_every_map_and_levels_beyond_every_hill_are_left_out() -> None:
+    off = Step(Citation("ASL", "B13.2"), "woods", Effect.BLOCKS, "A2", 3, 100.0, 0.0, (5e9, 120.0))
+    seen = (SeenHex(A1.place, Verdict.CLEAR, 0),)
+    ruling = Ruling("q", Verdict.BLOCKED, (off,), blocked_at="A2", point=(5e9, 120.0), hexes=seen)
+    out = render("r_1", LINE, ruling, HERE, SEEN, A1)
+    assert (out.steps[0].x, out.steps[0].level) == (None, None)
+    assert out.blocked_at is not None
+    assert out.blocked_at.x is None
+    assert out.hexes[0].x is not None

@@ -137,3 +137,19 @@ def test_a_rooftop_is_at_its_own_level_or_nowhere() -> None:
 def test_a_map_without_boards_has_no_places() -> None:
     assert Sheet(MAP).find("A1") is None
     assert Sheet(MAP).anchor(Spot(MAP, "small", Place("A1"))) is None
+
+
+def test_of_two_boards_of_one_name_a_piece_is_on_the_one_that_it_lies_on() -> None:
+    both = sheet(BoardPlace(map=MAP, name="small"), BoardPlace(map=MAP, name="small", x=550, column=1))
+    for x, board in ((50, "small"), (600, "small#2")):
+        lying = piece("g", "German", "A1").model_copy(update={"board": "small", "x": x, "y": 60})
+        spot = both.locate(lying)
+        assert spot is not None
+        assert spot.board == board
+        assert both.find(both.name(spot)) == (spot if board == "small#2" else None), "smallA1 is on both"
+
+
+def test_a_board_that_is_next_to_nothing_in_size_has_no_hexes_to_point_at() -> None:
+    crop = Crop(x=0, y=0, width=0, height=0)
+    where = BoardPlace(name="small", magnification=5e-324, crop=crop, width=100, height=100)
+    assert LaidBoard("small", BOARD, "key", where).cell_at(50, 60) is None

@@ -2,7 +2,10 @@ package crestline.model;
 
 import java.util.Objects;
 
-/** A grid as VASSAL describes it, board-local pixels. kind: "hex", "square", "region" or "none". */
+/**
+ * A grid as VASSAL describes it, board-local pixels. kind: "hex", "square", "region" or "none". width, height: of what it
+ * lies in, which descending numbers count from (the board, or a zone's bounds); 0: not known.
+ */
 public final class GridState {
   public final String kind;
   public final double dx;
@@ -10,15 +13,24 @@ public final class GridState {
   public final double x0;
   public final double y0;
   public final boolean sideways;
+  public final int width;
+  public final int height;
   public final Numbering numbering;
 
   public GridState(String kind, double dx, double dy, double x0, double y0, boolean sideways, Numbering numbering) {
+    this(kind, dx, dy, x0, y0, sideways, 0, 0, numbering);
+  }
+
+  public GridState(String kind, double dx, double dy, double x0, double y0, boolean sideways, int width, int height,
+      Numbering numbering) {
     this.kind = kind;
     this.dx = dx;
     this.dy = dy;
     this.x0 = x0;
     this.y0 = y0;
     this.sideways = sideways;
+    this.width = width;
+    this.height = height;
     this.numbering = numbering;
   }
 
@@ -33,7 +45,8 @@ public final class GridState {
     }
     GridState other = (GridState) object;
     return kind.equals(other.kind) && dx == other.dx && dy == other.dy && x0 == other.x0 && y0 == other.y0
-        && sideways == other.sideways && Objects.equals(numbering, other.numbering);
+        && sideways == other.sideways && width == other.width && height == other.height
+        && Objects.equals(numbering, other.numbering);
   }
 
   @Override
@@ -70,6 +83,10 @@ public final class GridState {
       vDescending = "true".equals(attribute.apply("vDescend"));
       String staggered = attribute.apply("stagger");
       stagger = staggered == null || "true".equals(staggered);
+    }
+
+    public boolean descends() {
+      return hDescending || vDescending;
     }
 
     private static int whole(String text, int otherwise) {

@@ -202,6 +202,9 @@ public final class ClientMessages {
       object.put("sideways", true);
     }
     GridState.Numbering n = grid.numbering;
+    if (n != null && n.descends() && grid.width > 0 && grid.height > 0) {
+      object.put("width", Limits.pixel(grid.width)).put("height", Limits.pixel(grid.height));
+    }
     if (n != null) {
       object.put("numbering", new JSONObject().put("first", n.first).put("separator", n.separator)
           .put("h_type", n.hType).put("v_type", n.vType).put("h_leading", n.hLeading).put("v_leading", n.vLeading)

@@ -14,6 +14,7 @@ import VASSAL.build.module.map.boardPicker.board.mapgrid.Zone;
 import VASSAL.command.Command;
 import crestline.model.BoardState;
 import crestline.model.GridState;
+import java.awt.Dimension;
 import java.awt.Point;
 import java.awt.Rectangle;
 import java.util.ArrayList;
@@ -95,7 +96,9 @@ final class BoardReader {
     GridNumbering numbering = grid.getGridNumbering();
     GridState.Numbering names = numbering instanceof RegularGridNumbering
         ? new GridState.Numbering(((RegularGridNumbering) numbering)::getAttributeValueString) : null;
-    return new GridState("hex", grid.getDx(), grid.getDy(), origin.x, origin.y, grid.isSideways(), names);
+    Dimension size = grid.getContainer() == null ? new Dimension() : grid.getContainer().getSize();
+    return new GridState("hex", grid.getDx(), grid.getDy(), origin.x, origin.y, grid.isSideways(), size.width, size.height,
+        names);
   }
 
   private static String line(BoardPicker picker) {

@@ -167,6 +167,18 @@ class SamplesTest {
         sample("client.boards").getString("bd_line"), List.of("NoWalls")));
   }
 
+  @Test
+  void descendingGridSaysWhatItCountsFrom() {
+    for (String descends : List.of("true", "false")) {
+      GridState grid = new GridState("hex", 97.7, 112.4, 21, 24, true, 3069, 1726,
+          new GridState.Numbering(Map.of("vDescend", descends)::get));
+      JSONObject told = ClientMessages.board(new BoardState("Map", "b", 0, 0, false, 0, 0, 3300, 2457, 1.0, grid))
+          .getJSONObject("grid");
+      assertEquals(descends.equals("true") ? 3069 : 0, told.optInt("width"));
+      assertEquals(descends.equals("true") ? 1726 : 0, told.optInt("height"));
+    }
+  }
+
   private static PieceState.Builder german() {
     return new PieceState.Builder("1712345678901").named("4-6-7").side("German").drawn("2360", "ge/ge467S")
         .property("Broken", "false");
