@@ -54,7 +54,7 @@ def dice_of_its_kind(attack: Attack) -> Iterator[Step]:
 
 def after_its_move(attack: Attack) -> Iterator[Step]:
     """A trait "moved:N" of the attacker says how many hexes it moved this turn before it battles."""
-    moved = next((int(trait[6:]) for trait in attack.firer.traits if trait[:6] == "moved:" and trait[6:].isdigit()), 0)
+    moved = next((int(trait[6:]) for trait in attack.firer.traits if trait[:6] == "moved:" and trait[6:].isdecimal()), 0)
     name, terrain = attack.source.name, attack.source.terrain
     if moved > attack.unit.battle_moves:
         words = {"unit": attack.unit.name, "moved": str(moved)}

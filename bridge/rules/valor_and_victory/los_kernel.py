@@ -169,6 +169,10 @@ def through_hex(board: HexArrays, q: int, r: int, ends: Points, rows: Rows, n: i
 def across(board: HexArrays, q: int, r: int, k: int, first: bool, last: bool, found: Rows, m: int) -> int:
     """10.10, 10.101: a wall or hedge crossed hinders a firer who is not next to it; a hedgerow blocks unless it is a
     side of the source's or the target's hex. first, last: side of the source's, of the target's hex."""
+    if knowledge(board, q, r) == OFF_MAP:  # the hex on the other side has the side too
+        q, r, k = q + STEP_Q[k], r + STEP_R[k], (k + 3) % 6
+        if knowledge(board, q, r) == OFF_MAP:
+            return m
     obstacle = what(board, q, r, SIDE_OBSTACLE + k)
     adds = what(board, q, r, SIDE_HINDRANCE + k)
     if obstacle & SIDE_UNKNOWN:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import given, settings
@@ -98,3 +99,24 @@ def test_the_batch_says_what_each_ruling_says(chance: random.Random) -> None:
         assert VERDICTS[code] is verdict
         if verdict in (Verdict.CLEAR, Verdict.HINDERED):
             assert (forth, back) == (forth_, back_)
+
+
+def test_a_hedgerow_beside_a_hole_of_the_map_blocks_from_both_ends() -> None:
+    row = [Hex(0, 0), Hex(2, 0), Hex(3, 0)]
+    walls = {(Hex(2, 0), side): "hedgerow" for side in (4, 5)}
+    board = put_together(CATALOGUE, dict.fromkeys(row, ("open ground", 0)), walls)
+    names = [board.cells[hex_].name for hex_ in (row[0], row[-1])]
+    assert [asked(board, (), *way, []).verdict for way in (names, names[::-1])] == [Verdict.BLOCKED] * 2
+
+
+@settings(max_examples=30)
+@given(games)
+def test_lines_over_holes_are_the_same_from_both_ends(chance: random.Random) -> None:
+    board, smoke = game(chance)
+    cells = {hex_: cell for hex_, cell in board.cells.items() if chance.random() < 0.7}
+    torn = replace(board, cells=cells)
+    laid = on(torn, {hex_: kind for hex_, kind in smoke.items() if hex_ in cells})
+    for _ in range(PAIRS):
+        (a, b), policy = (cells[hex_].name for hex_ in ends(chance, list(cells))), chance.choice(POLICIES)
+        verdict, forth, back = told(asked(torn, laid, a, b, policy))
+        assert told(asked(torn, laid, b, a, policy)) == (verdict, back, forth)
