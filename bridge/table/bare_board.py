@@ -69,8 +69,8 @@ def _names(grid: Grid, hexes: HexGrid) -> Iterator[tuple[Hex, str]]:
 
 
 def hex_name(grid: Grid, column: int, row: int, width: int, height: int) -> str:
-    """VASSAL's name for a hex of its grid: column and row from 0 as the grid counts, the board's size in pixels (of which
-    a grid in a zone has its own).
+    """VASSAL's name for a hex of its grid: column and row from 0 as the grid counts, the board's size in pixels, which
+    counts unless the grid has its own.
 
     A grid without numbering has no names of its own: "column,row".
     """

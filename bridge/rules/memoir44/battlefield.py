@@ -10,6 +10,7 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap
 from bridge.rules.by_hex.arrays import OBSTACLE, HexArrays, HexSight, MapKey, arrays_of
+from bridge.rules.by_hex.besides import terrains_besides
 from bridge.rules.by_hex.rows import row_of
 from bridge.rules.memoir44.los_kernel import FEATURE, TERRAIN, UNIT
 from bridge.rules.memoir44.tables import FeatureRow, TerrainRow, UnitRow, tables
@@ -40,11 +41,25 @@ class HexFacts:
 
 
 def terrain_of(cell: HexCell) -> TerrainRow | None:
-    """A hex that is said to be a bunker, wire ... and nothing else is plain under it; one unknown to us is None."""
+    """A hex that is said to be a bunker, wire ... and nothing else is plain under it; one unknown to us is None.
+
+    Terrain that stands in it besides counts: a plain with a forest is a forest, a hill with one a forest on a hill.
+    What the game has no row for is None too.
+    """
     name = cell.terrain.name.casefold()
-    if name not in tables().terrain and name in tables().feature:
-        return tables().terrain[PLAIN]
-    return tables().terrain.get(name)
+    is_feature = name not in tables().terrain and name in tables().feature
+    row = tables().terrain[PLAIN] if is_feature else tables().terrain.get(name)
+    for besides in terrains_besides(cell):
+        if besides not in tables().feature:
+            row = _together(row, tables().terrain.get(besides))
+    return row
+
+
+def _together(row: TerrainRow | None, other: TerrainRow | None) -> TerrainRow | None:
+    """Two terrains of one hex as one."""
+    if row is None or other is None or row is other or other.name == PLAIN:
+        return None if other is None else row
+    return other if row.name == PLAIN else tables().terrain.get(f"{other.name} on {row.name}")
 
 
 def height_of(cell: HexCell, row: TerrainRow) -> int:

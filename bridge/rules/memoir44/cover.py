@@ -54,7 +54,7 @@ def dice_of_its_kind(attack: Attack) -> Iterator[Step]:
 
 def after_its_move(attack: Attack) -> Iterator[Step]:
     """A trait "moved:N" of the attacker says how many hexes it moved this turn before it battles."""
-    moved = next((int(trait[6:]) for trait in attack.firer.traits if trait[:6] == "moved:" and trait[6:].isdecimal()), 0)
+    moved = _hexes_moved(attack.firer)
     name, terrain = attack.source.name, attack.source.terrain
     if moved > attack.unit.battle_moves:
         words = {"unit": attack.unit.name, "moved": str(moved)}
@@ -62,6 +62,12 @@ def after_its_move(attack: Attack) -> Iterator[Step]:
     if terrain is not None and terrain.no_battle and moved:
         words = {"terrain": terrain.name}
         yield MESSAGES.step("no_battle_entered", terrain.citation, Effect.FORBIDS, hex=name, words=words)
+
+
+def _hexes_moved(unit: Unit) -> int:
+    """0 if no trait says it, or says no number of hexes."""
+    words = (trait.removeprefix("moved:") for trait in unit.traits if trait.startswith("moved:"))
+    return next((int(word) for word in words if word.isdecimal() and len(word) < 4), 0)
 
 
 def battles_from_this_terrain(attack: Attack) -> Iterator[Step]:

@@ -9,6 +9,7 @@ from typing import Final
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexCell, HexMap, Hexside, TerrainKind
 from bridge.rules.by_hex.arrays import HINDRANCE, SIDE_UNKNOWN, HexArrays, HexSight, MapKey, SideSight, arrays_of
+from bridge.rules.by_hex.besides import terrains_besides
 from bridge.rules.by_hex.rows import row_of
 from bridge.rules.ruling import Counter
 from bridge.rules.valor_and_victory.los_kernel import BLOCKING
@@ -19,14 +20,25 @@ FIELDS: Final = "farmland_fields"
 
 
 def terrain_of(cell: HexCell, fields: bool = False) -> TerrainRow | None:
-    """The row of a hex's terrain; None if nobody knows it. A bridge among the hex's locations makes it a bridge hex.
+    """The row of a hex's terrain; None if nobody knows it. A bridge among the hex's locations makes it a bridge hex; of
+    other terrain besides its own an open hex is that, and what any other is nobody knows.
 
     fields: farmland is out of season (option farmland_fields).
     """
-    if any(place.terrain.name.casefold() == BRIDGE for place in cell.locations):
+    besides = tuple(terrains_besides(cell))
+    if BRIDGE in besides:
         return tables().terrain[BRIDGE]
     row = tables().terrain.get(cell.terrain.name.casefold())
+    for name in besides:
+        row = _together(row, tables().terrain.get(name))
     return tables().terrain["field"] if row is not None and row.seasonal and fields else row
+
+
+def _together(row: TerrainRow | None, other: TerrainRow | None) -> TerrainRow | None:
+    """Two terrains of one hex as one: the one that is not open."""
+    if row is None or other is None or row is other or other.kind == TerrainKind.OPEN:
+        return None if other is None else row
+    return other if row.kind == TerrainKind.OPEN else None
 
 
 def side_row(hexside: Hexside) -> SideRow | None:

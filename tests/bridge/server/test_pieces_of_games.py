@@ -23,7 +23,17 @@ def meaning(ruleset: str, name: str, side: str = "", kind: str = "") -> CounterM
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("US Infantry", "infantry"), ("German Armor", "armour"), ("Artillery (4)", "artillery"), ("Medal holder", "unit")],
+    [
+        ("US Infantry", "infantry"),
+        ("German Armor", "armour"),
+        ("Artillery (4)", "artillery"),
+        ("Infanterie alliée", "infantry"),
+        ("Blindés (3)", "armour"),
+        ("Char Tigre", "armour"),
+        ("Artillerie", "artillery"),
+        ("Medal holder", "unit"),
+        ("Charge!", "unit"),
+    ],
 )
 def test_a_unit_of_memoir_is_a_counter_that_blocks_lines(name: str, kind: str) -> None:
     found = meaning("memoir44", name, "Axis")
@@ -41,6 +51,9 @@ def test_a_unit_of_memoir_is_a_counter_that_blocks_lines(name: str, kind: str) -
         ("memoir44", "Wire", "wire"),
         ("memoir44", "Barbed wire", "wire"),
         ("memoir44", "Czech hedgehog", "hedgehog"),
+        ("memoir44", "Sacs de sable", "sandbags"),
+        ("memoir44", "Barbelés", "wire"),
+        ("memoir44", "Hérisson tchèque", "hedgehog"),
         ("valor_and_victory", "Smoke 1", "smoke"),
         ("valor_and_victory", "Smoke 2", "smoke 2"),
     ],

@@ -114,7 +114,7 @@ def test_what_does_not_fit_says_why(drawing: str, grid: Grid, why: str) -> None:
     ("names", "why"),
     [(("A1", "a1"), "two of its hexes are called A1"), (("A1", "B" * 41), r"its hex BBB.* more than 40 characters")],
 )
-def test_hexes_that_cannot_be_told_by_name_are_not_ruled_on(names: tuple[str, str], why: str, grid: Grid | None) -> None:
+def test_hexes_that_no_name_tells_are_not_ruled_on(names: tuple[str, str], why: str, grid: Grid | None) -> None:
     hexmap = pointy()
     cells = [replace(cell, name=name) for cell, name in zip(hexmap.cells.values(), names, strict=False)]
     with pytest.raises(MisfitError, match=why):

@@ -101,6 +101,7 @@ def test_own_loss_and_protection_add_up_and_may_leave_nothing() -> None:
 
 def test_no_attack_after_too_long_a_move() -> None:
     assert dice(attack("A1", "A2", traits="moved:1")) == 3
+    assert dice(attack("A1", "A2", traits="moved:²")) == dice(attack("A1", "A2", traits="moved:" + "9" * 5000)) == 3
     assert forbidden_by(attack("A1", "A2", traits="moved:2")) == {"no_battle_moved"}
     assert dice(attack("A1", "A2", "armour", traits="moved:3")) == 3
     assert forbidden_by(attack("A1", "A2", "artillery", traits="moved:1")) == {"no_battle_moved"}
