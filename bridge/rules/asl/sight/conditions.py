@@ -132,7 +132,7 @@ def _table() -> Mapping[str, Any]:
     return read_table("sight_weather.toml")
 
 
-_changed: WeakKeyDictionary[Lookup, dict[SightConditions, Lookup]] = WeakKeyDictionary()
+_changed: WeakKeyDictionary[Lookup, dict[tuple[tuple[Change, ...], Step | None], Lookup]] = WeakKeyDictionary()
 
 
 def lookup_under(board: HexMap, conditions: SightConditions) -> Lookup:
@@ -140,10 +140,10 @@ def lookup_under(board: HexMap, conditions: SightConditions) -> Lookup:
     known = lookup(board)
     if not conditions.changes and conditions.unknown is None:
         return known
-    kept = _changed.setdefault(known, {})
-    if conditions not in kept:
-        kept[conditions] = _under(known, conditions)
-    return kept[conditions]
+    kept, key = _changed.setdefault(known, {}), (conditions.changes, conditions.unknown)  # there are a few dozen
+    if key not in kept:
+        kept[key] = _under(known, conditions)
+    return kept[key]
 
 
 def _under(known: Lookup, conditions: SightConditions) -> Lookup:
