@@ -36,6 +36,10 @@ def look() -> list[Finding]:
     needed = [referee.python(), *referee.packages(), referee.loopback()]
     if not any(finding.status is Status.BROKEN for finding in needed):
         needed += rules.check()
+        if not any(finding.status is Status.BROKEN for finding in needed):
+            from bridge.doctor import ledger  # and SQLAlchemy, which is there as far as was looked
+
+            needed.append(ledger.check())
     return [*needed, *boards.check(), *vassal.check(), *build.check()]
 
 

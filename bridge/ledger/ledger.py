@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import TypeAdapter
 from sqlalchemy import Engine, Table, create_engine, event, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -43,6 +43,10 @@ _QUESTIONS: Final[Mapping[str, TypeAdapter[Any]]] = {
 
 class LedgerError(CrestlineError):
     """The database cannot be opened, read or written; one line saying which and why, without its password."""
+
+
+class NoLedgerError(LedgerError):
+    """The database is there and holds no ledger yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,9 @@ class Ledger:
         self._lock = Lock()
         self._engine = _engine(url)
         self.name = self._engine.url.render_as_string(hide_password=True)
+        file = sqlite_file(self._engine.url)
+        if not create and file is not None and not file.is_file():  # SQLite would make an empty one
+            raise NoLedgerError(f"{self.name}: there is no such file; `crestline serve` makes it")
         with self._errors():
             if create:
                 schema.metadata.create_all(self._engine)
@@ -198,7 +205,7 @@ class Ledger:
     def _check_version(self, create: bool) -> None:
         with self._lock, self._engine.begin() as connection:
             if not self._engine.dialect.has_table(connection, schema.meta.name):
-                raise LedgerError(f"{self.name}: holds no ledger of Crestline")
+                raise NoLedgerError(f"{self.name}: holds no ledger of Crestline")
             found = connection.execute(select(schema.meta.c.value).where(schema.meta.c.key == "version")).scalar()
             if found is None:
                 if not create or connection.execute(select(func.count()).select_from(schema.rulings)).scalar():
@@ -219,6 +226,12 @@ class Ledger:
             raise LedgerError(f"{self.name}: {_one_line(error)}") from error
 
 
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a ledger in SQLite; None for one in memory or on a database server."""
+    in_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(url.database or "") if in_file else None
+
+
 def _engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
@@ -228,7 +241,7 @@ def _engine(url: str) -> Engine:
         ) from None
     if parsed.get_backend_name() not in ("sqlite", "postgresql"):
         raise LedgerError(f"--db: {parsed.get_backend_name()} is not supported; sqlite and postgresql are")
-    in_memory = parsed.get_backend_name() == "sqlite" and parsed.database in (None, "", ":memory:")
+    in_memory = parsed.get_backend_name() == "sqlite" and sqlite_file(parsed) is None
     more: dict[str, Any] = {"poolclass": StaticPool} if in_memory else {}
     if parsed.get_backend_name() == "sqlite":
         more["connect_args"] = {"check_same_thread": False, "timeout": 20.0}

@@ -33,8 +33,9 @@ def test_a_limit_is_a_number_from_1_on(limit: str, capsys: pytest.CaptureFixture
 
 def test_reading_a_ledger_that_is_not_there_makes_none(tmp_path: Path) -> None:
     args = parsed("--db", f"sqlite:///{(tmp_path / 'none.sqlite3').as_posix()}")
-    with pytest.raises(LedgerError, match="holds no ledger"), ledger_of(args):
+    with pytest.raises(LedgerError, match="there is no such file"), ledger_of(args):
         pass
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_ledger_is_that_of_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from small_table import MAP, PlainRules, small_board
 from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
 
 from bridge.ledger.ledger import (
     IN_MEMORY,
@@ -18,6 +19,7 @@ from bridge.ledger.ledger import (
     default_url,
     read_answer,
     read_question,
+    sqlite_file,
 )
 from bridge.protocol.outbound import Cause, CauseKind
 from bridge.protocol.values import Topic
@@ -164,8 +166,19 @@ def test_a_file_that_is_no_database_is_one_line(tmp_path: Path) -> None:
 
 
 def test_reading_makes_no_tables(tmp_path: Path) -> None:
+    path = tmp_path / "empty.sqlite3"
+    with pytest.raises(LedgerError, match="there is no such file; `crestline serve` makes it"):
+        Ledger(f"sqlite:///{path}", create=False)
+    assert list(tmp_path.iterdir()) == []
+    path.touch()
     with pytest.raises(LedgerError, match="holds no ledger of Crestline"):
-        Ledger(f"sqlite:///{tmp_path / 'empty.sqlite3'}", create=False)
+        Ledger(f"sqlite:///{path}", create=False)
+
+
+def test_the_file_of_a_ledger() -> None:
+    assert sqlite_file(make_url("sqlite:///games/l.sqlite3")) == Path("games/l.sqlite3")
+    for url in ("sqlite://", "sqlite:///:memory:", "postgresql://user@host/name"):
+        assert sqlite_file(make_url(url)) is None
 
 
 def test_a_newer_ledger_is_left_alone(ledger: Ledger) -> None:
