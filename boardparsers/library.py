@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from importlib import import_module
-from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import Final, Protocol
 
 from boardparsers.errors import BoardError, QuestionError
+from boardparsers.folders import Folders, Listing
 from boardparsers.hexmodel import HexMap
 from boardparsers.patches import patch_stamp, patched
 
@@ -24,7 +24,6 @@ ENVIRONMENT: Final = "CRESTLINE_BOARDS"  # folders to look in, separated as PATH
 BUILT_IN_NAMES: Final = ("built-in", "crestline")
 BUILT_IN_GAME: Final = "built-in:"  # and the name of a rule set: the map that comes with it
 SUFFIXES: Final = ("", ".hexmap.json", ".hexmap.txt", ".board.txt", ".bd", ".zip")
-MAX_LISTED: Final = 20_000  # files of a folder that are looked at
 KEPT: Final = 16  # boards
 
 
@@ -91,15 +90,30 @@ class BoardLibrary:
     """Finds boards in folders, loads them, keeps the ones used last. Safe to use from several threads."""
 
     def __init__(
-        self, folders: Iterable[Path] | None = None, *, shared: Path | None = None, paths: bool = True, keep: int = KEPT
+        self,
+        folders: Iterable[Path] | None = None,
+        *,
+        shared: Path | None = None,
+        paths: bool = True,
+        keep: int = KEPT,
+        listed_for: float = 0.0,
     ) -> None:
         """folders: where names are looked for; None: those in CRESTLINE_BOARDS. paths: whether a board may be given as
-        a path (no: when the name comes from the network). keep: boards to keep in memory."""
-        self.folders = tuple(folders) if folders is not None else folders_from_environment()
+        a path (no: when the name comes from the network). keep: boards to keep in memory. listed_for: seconds after
+        which the folders are looked through again."""
+        self._files = Folders(folders if folders is not None else folders_from_environment(), listed_for)
         self.shared = shared
         self._paths, self._keep = paths, keep
         self._kept: OrderedDict[tuple[str, int, int, int], HexMap] = OrderedDict()
         self._lock = Lock()
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        return self._files.folders
+
+    def listing(self) -> Listing:
+        """The files in the folders."""
+        return self._files.listing()
 
     def load(self, board: str) -> HexMap:
         """The board of that path or name; "built-in" is the one that comes with Crestline, "built-in:memoir44" the map
@@ -140,24 +154,15 @@ class BoardLibrary:
             if not _exists(name):
                 raise BoardError(path, "there is no such file")
             return path
-        found = None if separate else self._in_folders(name)
+        found = None if separate else self.listing().find(_file_names(name))
         if found is None:
             raise QuestionError(self._not_found(name))
         return found
 
     def names(self) -> tuple[str, ...]:
         """Names of the boards in the folders, as `load` takes them, sorted."""
-        names = {_board_name(entry.name) for folder in self.folders for entry in listed(folder)}
+        names = {_board_name(file.name) for file in self.listing()}
         return tuple(sorted(name for name in names if name is not None))
-
-    def _in_folders(self, name: str) -> Path | None:
-        wanted = _file_names(name)
-        for folder in self.folders:
-            files = {entry.name.casefold(): Path(entry.path) for entry in listed(folder)}
-            for candidate in wanted:
-                if candidate.casefold() in files:
-                    return files[candidate.casefold()]
-        return None
 
     def _not_found(self, name: str) -> str:
         tried = ", ".join(_file_names(name)[:4])
@@ -204,15 +209,6 @@ def _board_name(file_name: str) -> str | None:
     if lower.startswith("bd") and "." not in lower and len(lower) > 2:
         return file_name[2:]
     return None
-
-
-def listed(folder: Path) -> Iterator[os.DirEntry[str]]:
-    """Files of a folder; none if it cannot be read."""
-    try:
-        with os.scandir(folder) as entries:
-            yield from (entry for entry in islice(entries, MAX_LISTED) if entry.is_file())
-    except OSError:
-        return
 
 
 def _exists(name: str) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
 from boardparsers.belonging import MAP_SUFFIXES, Belonging, SeveralMapsError, belonging, belonging_of
+from boardparsers.folders import Listing
 from boardparsers.hexmodel import HexMap
-from boardparsers.library import BoardLibrary, listed
+from boardparsers.library import BoardLibrary
 
 MOST_MAPS: Final = 2_000  # of which the header is looked at
 
@@ -25,6 +26,7 @@ class TableMaps:
         self._library = library
         self.chosen = tuple((name, library.load(name)) for name in chosen)
         self._known: dict[Path, tuple[tuple[int, int], Belonging]] = {}
+        self._said: tuple[Listing, tuple[tuple[Path, Belonging], ...]] | None = None
         self._lock = Lock()
 
     def __call__(self, module: str, board: str) -> HexMap | None:
@@ -38,8 +40,8 @@ class TableMaps:
         if mine:
             raise SeveralMapsError(board, tuple(name for name, _ in mine))
         found: dict[int, list[Path]] = {}
-        for path in self._maps():
-            found.setdefault(self._belonging(path).fits(module, board), []).append(path)
+        for path, said in self._maps():
+            found.setdefault(said.fits(module, board), []).append(path)
         best = max(found, default=0)
         if not best:
             return None
@@ -51,13 +53,13 @@ class TableMaps:
         """Whether a map that was found by the name of its file may be that of a board: it names no other one."""
         return _may_be(hexmap, module, board)
 
-    def _maps(self) -> Iterator[Path]:
-        count = 0
-        for folder in self._library.folders:
-            for entry in sorted(listed(folder), key=lambda entry: entry.name):
-                if entry.name.casefold().endswith(MAP_SUFFIXES) and count < MOST_MAPS:
-                    count += 1
-                    yield Path(entry.path)
+    def _maps(self) -> tuple[tuple[Path, Belonging], ...]:
+        """Every map in the folders and what it says of itself; read once for each listing of them."""
+        listing, said = self._library.listing(), self._said
+        if said is None or said[0] is not listing:
+            paths = islice((path for path in listing if path.name.casefold().endswith(MAP_SUFFIXES)), MOST_MAPS)
+            said = self._said = listing, tuple((path, self._belonging(path)) for path in paths)
+        return said[1]
 
     def _belonging(self, path: Path) -> Belonging:
         """Read once for each state of the file."""

@@ -27,15 +27,15 @@ def add_board_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def library_of(args: argparse.Namespace, *, paths: bool = True) -> BoardLibrary:
+def library_of(args: argparse.Namespace, *, paths: bool = True, listed_for: float = 0.0) -> BoardLibrary:
     """The library that those arguments ask for. Raises CrestlineError for what they name and is not there, even if no
-    board needs it. paths: whether a board may be given as a path."""
+    board needs it. paths, listed_for: as `BoardLibrary` has them."""
     folders = folders_of(args)
     if args.shared is not None:
         from boardparsers.vasl.shared import load_shared  # and lxml: only when there is a file to read
 
         load_shared(args.shared)
-    return BoardLibrary(folders, shared=args.shared, paths=paths)
+    return BoardLibrary(folders, shared=args.shared, paths=paths, listed_for=listed_for)
 
 
 def folders_of(args: argparse.Namespace) -> Sequence[Path]:

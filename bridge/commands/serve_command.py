@@ -41,6 +41,9 @@ SWITCH_INTERVAL: Final = 0.001
 # The tables hold many small objects that stay; looking through all of them often would hold up every game.
 COLLECT_AFTER: Final = (50_000, 20, 50)
 
+# Seconds after which the folders of boards are looked through again: clients may ask for a hundred boards at once.
+LISTED_FOR: Final = 2.0
+
 
 class ServeError(CrestlineError):
     """The server cannot start; one line saying why."""
@@ -100,8 +103,8 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
         check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
     check_language(args.lang)
-    library = library_of(args, paths=False)
-    maps = TableMaps(library_of(args), tuple(args.map))
+    library = library_of(args, paths=False, listed_for=LISTED_FOR)
+    maps = TableMaps(library_of(args, listed_for=LISTED_FOR), tuple(args.map))
     ledger = Ledger(args.db or default_url())
     try:
         asyncio.run(_serve(config_of(args), library, maps, ledger, args.shared))

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from threading import Lock
+from time import thread_time
 from typing import Final, Protocol
 
 from boardparsers.belonging import SeveralMapsError
@@ -16,7 +17,7 @@ from bridge.protocol.inbound import Boards
 from bridge.protocol.outbound import Notice, NoticeLevel
 from bridge.protocol.values import BoardPlace
 from bridge.server.bd_line import changed_boards
-from bridge.table.bare_board import bare_board, without_terrain
+from bridge.table.bare_board import bare_board, hexes_of, without_terrain
 from bridge.table.fitting import Frame, MisfitError, fit
 from bridge.table.sheet import LaidBoard, Sheet, tags
 
@@ -25,6 +26,9 @@ Lookup = Callable[[str], HexMap]
 log = logging.getLogger("crestline.server")
 
 KEPT: Final = 256
+# Hexes of the boards of one message, and of those that are kept: some 250 bytes each, and 15 microseconds to make.
+MOST_HEXES: Final = 100_000
+KEPT_HEXES: Final = 500_000
 LONGEST: Final = 1500  # characters of a reason: names of hexes and files may be long
 
 
@@ -68,10 +72,11 @@ class Terrain:
 
 @dataclass(slots=True)
 class Laid:
-    """Sheets by map, and what has to be said about them."""
+    """Sheets by map, and what has to be said about them. work: milliseconds of the processor that it took."""
 
     sheets: dict[str, Sheet] = field(default_factory=dict)
     notices: list[Notice] = field(default_factory=list)
+    work: float = 0.0
 
 
 class BoardShelf:
@@ -81,18 +86,25 @@ class BoardShelf:
     def __init__(self, lookup: Lookup, change: Changer | None = None, maps: MapsOf | None = None) -> None:
         self._lookup, self._change, self._maps = lookup, change, maps or NoMaps()
         self._kept: OrderedDict[tuple[object, ...], tuple[LaidBoard, tuple[Notice, ...]]] = OrderedDict()
+        self._hexes = 0  # of those kept
         self._lock = Lock()
 
     def lay(self, message: Boards, scenario_rules: tuple[str, ...], module: str = "") -> Laid:
         """Load the boards of a message. Takes its time: not for the event loop. scenario_rules: of the table; module:
         its name where the message does not give it."""
-        laid = Laid()
+        laid, began = Laid(), thread_time()
         module = message.module.name if message.module is not None else module
         rules = tuple(dict.fromkeys((*scenario_rules, *message.scenario_rules)))
         changed = changed_boards(message.bd_line)
         by_map: dict[str, list[BoardPlace]] = {}
+        hexes = 0.0
         for where in message.boards:
-            by_map.setdefault(where.map, []).append(where)
+            hexes += hexes_of(where)
+            by_map.setdefault(where.map, [])
+            if hexes <= MOST_HEXES:
+                by_map[where.map].append(where)
+        if hexes > MOST_HEXES:
+            laid.notices.append(_too_many_hexes())
         for map_, places in by_map.items():
             boards: list[LaidBoard] = []
             for tag, where in tags(places):
@@ -102,6 +114,7 @@ class BoardShelf:
             laid.sheets[map_] = Sheet(map_, tuple(boards))
             if len(boards) > 1:
                 laid.notices.append(_several(map_, boards))
+        laid.work = 1000 * (thread_time() - began)
         return laid
 
     def _lay_one(
@@ -118,9 +131,11 @@ class BoardShelf:
             board = LaidBoard(tag, hexmap, hexmap.fingerprint, where, terrain.known, terrain.frame)
             kept = board, terrain.notices
             with self._lock:
+                if (*key, tag, where) not in self._kept:
+                    self._hexes += len(hexmap.cells)
                 self._kept[(*key, tag, where)] = kept
-                while len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
+                while len(self._kept) > 1 and (len(self._kept) > KEPT or self._hexes > KEPT_HEXES):
+                    self._hexes -= len(self._kept.popitem(last=False)[1][0].hexmap.cells)
         return kept[0], terrain.notices
 
     def _terrain(self, where: BoardPlace, module: str, rules: tuple[str, ...], changes: tuple[str, ...]) -> Terrain:
@@ -183,6 +198,11 @@ def _unknown(where: BoardPlace, error: CrestlineError) -> Notice:
             why = "the server has no such board"
     text = f"Board {where.name}: no terrain is known for it ({why}). Rulings on it are undetermined."
     return Notice(level=NoticeLevel.WARNING, code="unknown_terrain", text=text)
+
+
+def _too_many_hexes() -> Notice:
+    text = f"The boards have more than {MOST_HEXES:,} hexes together: those beyond that are left out."
+    return Notice(level=NoticeLevel.WARNING, code="too_many_hexes", text=text)
 
 
 def _not_read(where: BoardPlace, changes: Iterable[str]) -> Notice:

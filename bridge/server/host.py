@@ -126,7 +126,7 @@ class Host:
         task = asyncio.create_task(self._acknowledge(plan, connection, kept))
         self._acks.add(task)
         task.add_done_callback(self._acks.discard)
-        return plan.work
+        return plan.work + plan.laying
 
     async def finish(self) -> None:
         """Wait until everything that was taken is acknowledged."""
@@ -158,7 +158,10 @@ class Host:
         module = member.module.name if member.module is not None else ""
         rules = self.table.scenario_rules
         laid: Laid = await done_by(self._workers.boards, self._shelf.lay, message, rules, module)
-        return await done_by(self._workers.views, self.table.lay, member, message, laid.sheets, laid.notices, re)
+        lay = self.table.lay
+        plan = await done_by(self._workers.views, lay, member, message, laid.sheets, laid.notices, re)
+        plan.laying = laid.work
+        return plan
 
     async def _settle(self, plan: Plan) -> Outcome:
         """Answer a plan's questions and send what follows."""

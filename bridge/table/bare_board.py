@@ -18,16 +18,23 @@ from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering
 MOST_HEXES: Final = 40_000
 
 
+def hexes_of(where: BoardPlace) -> float:
+    """About how many hexes `bare_board` makes; 0 if none."""
+    grid = where.grid
+    if grid is None or grid.kind is not GridKind.HEX or grid.dx is None or grid.dy is None:
+        return 0.0
+    width, height = where.width / where.magnification, where.height / where.magnification
+    count = (width / grid.dx + 2) * (height / grid.dy + 2)
+    return count if max(width, height) <= limits.PIXEL and count <= MOST_HEXES else 0.0
+
+
 def bare_board(where: BoardPlace) -> HexMap | None:
     """The hexes of a board that a client describes; None if it has no hex grid, no size, or far too many hexes."""
     grid = where.grid
-    if grid is None or grid.kind is not GridKind.HEX or grid.dx is None or grid.dy is None:
+    if grid is None or grid.dx is None or grid.dy is None or not hexes_of(where):
         return None
-    sizes = where.width / where.magnification, where.height / where.magnification
-    if max(sizes) > limits.PIXEL:
-        return None
-    width, height = map(round, sizes)
-    if width <= 0 or height <= 0 or (width / grid.dx + 2) * (height / grid.dy + 2) > MOST_HEXES:
+    width, height = (round(size / where.magnification) for size in (where.width, where.height))
+    if width <= 0 or height <= 0:
         return None
     dx, dy, x0, y0 = map(_exact, (grid.dx, grid.dy, grid.x0, grid.y0))
     hexes = HexGrid(dx, dy, x0, y0, width, height, grid.sideways)

@@ -45,7 +45,8 @@ class Plan:
 
     drops: rulings that no longer hold, with the reason. dispute: to be kept before the message is acknowledged.
     repeated: the acknowledgement that a message got when it came first. relay: the boards of all must be laid again.
-    gone: who left the table for good. touched: rulings of which watchers must be looked at.
+    gone: who left the table for good. touched: rulings of which watchers must be looked at. laying: milliseconds that
+    the boards took.
     """
 
     by: Member
@@ -61,6 +62,7 @@ class Plan:
     relay: bool = False
     gone: list[Member] = field(default_factory=list)
     touched: list[Issued] = field(default_factory=list)
+    laying: float = 0.0
 
     @property
     def work(self) -> float:

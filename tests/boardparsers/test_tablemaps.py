@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardparsers.belonging import SeveralMapsError
+from boardparsers.belonging import Belonging, SeveralMapsError
 from boardparsers.errors import BoardError, QuestionError
 from boardparsers.library import BoardLibrary
 from boardparsers.tablemaps import TableMaps
@@ -100,3 +100,15 @@ def test_a_map_found_by_its_name_may_not_be_anothers(tmp_path: Path) -> None:
     find = TableMaps(library)
     assert not find.may_be(library.load("Beach"), "Memoir '44", "Beach")
     assert find.may_be(library.load("Beach"), "Another", "Beach")
+
+
+def test_a_listing_of_the_folders_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw(tmp_path, "Ford", BOTH)
+    read: list[Path] = []
+    monkeypatch.setattr(TableMaps, "_belonging", lambda self, path: read.append(path) or Belonging("Memoir*", "Beach"))
+    find = TableMaps(BoardLibrary([tmp_path], listed_for=1e9))
+    assert [title(find("Memoir '44", board)) for board in ("Beach", "Hill", "Beach")] == ["Ford", "", "Ford"]
+    assert len(read) == 1
+    anew = maps(tmp_path)
+    assert [title(anew("Memoir '44", "Beach")) for _ in range(2)] == ["Ford", "Ford"]
+    assert len(read) == 3

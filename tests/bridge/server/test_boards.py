@@ -13,7 +13,7 @@ from boardparsers.hexmodel import HexMap, TerrainKind
 from bridge.protocol.inbound import Boards
 from bridge.protocol.messages import encode
 from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering, Software
-from bridge.server.boards import BoardShelf, Laid
+from bridge.server.boards import MOST_HEXES, BoardShelf, Laid
 
 GRID = Grid(kind=GridKind.HEX, dx=50.0, dy=60.0, x0=25.0, y0=30.0, numbering=Numbering())
 
@@ -179,3 +179,26 @@ def test_a_reason_is_as_long_as_a_notice_may_be_and_names_files_as_far_as_they_a
     assert codes(laid) == ["unknown_terrain"]
     assert "x?.hexmap.txt, yyy" in laid.notices[0].text
     encode(laid.notices[0]).encode("utf-8")
+
+
+def many_hexes(number: int) -> BoardPlace:
+    """A board of some 30,000 hexes."""
+    return BoardPlace(map=MAP, name=f"plain {number}", column=number, width=8500, height=10_200, grid=GRID)
+
+
+def test_a_message_has_so_many_hexes_and_no_more() -> None:
+    laid = lay(*map(many_hexes, range(5)))
+    boards = laid.sheets[MAP].boards
+    assert [board.where.name for board in boards] == ["plain 0", "plain 1", "plain 2"]
+    assert sum(len(board.hexmap.cells) for board in boards) <= MOST_HEXES
+    assert "too_many_hexes" in codes(laid)
+    assert laid.work > 0
+
+
+def test_few_hexes_are_kept_of_boards_that_nobody_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bridge.server.boards.KEPT_HEXES", 250)
+    shelf = BoardShelf(lookup)
+    places = [BoardPlace(map=MAP, name="15", x=x) for x in range(4)]
+    first = [lay(place, shelf=shelf).sheets[MAP].boards[0] for place in places]
+    again = [lay(place, shelf=shelf).sheets[MAP].boards[0] for place in reversed(places)]
+    assert [one is other for one, other in zip(again, reversed(first), strict=True)] == [True, True, False, False]

@@ -11,7 +11,7 @@ from small_table import small_board
 
 from boardparsers.hexmodel import TerrainKind
 from bridge.protocol.values import BoardPlace, Grid, GridKind, Numbering
-from bridge.table.bare_board import MOST_HEXES, bare_board, hex_name, without_terrain
+from bridge.table.bare_board import MOST_HEXES, bare_board, hex_name, hexes_of, without_terrain
 
 VECTORS = Path(__file__).resolve().parents[4] / "shared" / "vassal" / "grid_vectors.tsv.gz"
 
@@ -56,6 +56,8 @@ def test_the_most_hexes_are_made() -> None:
     board = bare_board(PLACE.model_copy(update={"width": 50 * side, "height": 60 * side}))
     assert board is not None
     assert len(board.cells) <= MOST_HEXES
+    assert hexes_of(PLACE.model_copy(update={"width": 50 * side, "height": 60 * side})) >= len(board.cells)
+    assert hexes_of(PLACE.model_copy(update={"width": 1_000_000, "height": 1_000_000})) == 0, "none are made of it"
 
 
 def test_terrain_that_is_not_to_be_relied_on_is_left_out() -> None:
