@@ -116,7 +116,7 @@ class Host:
             plan = await self._plan(member, message)
             if plan.repeated:
                 connection.send(plan.repeated)
-                return 0.0
+                return plan.laying
             outcome = await self._settle(plan)
             if plan.relay:
                 await self._relay(outcome)

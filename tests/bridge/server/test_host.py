@@ -100,6 +100,15 @@ async def test_an_acknowledgement_is_the_last_thing(threads: ThreadPoolExecutor)
     assert [message["re"] for message in connection.heard[2:]] == ["b", "s"]
 
 
+async def test_laying_boards_is_work_however_often_they_are_told(threads: ThreadPoolExecutor) -> None:
+    room = Room(threads)
+    member, connection = await room.sit("s1")
+    made: Any = connection
+    assert [await room.host.handle(member, made, boards()) > 0 for _ in range(2)] == [True, True]
+    await room.host.finish()
+    assert connection.types[2:] == ["ack", "ack"]
+
+
 async def test_messages_of_one_table_are_taken_one_after_another(threads: ThreadPoolExecutor) -> None:
     """The second waits until the first, whose boards take their time, is through."""
     room = Room(threads)
