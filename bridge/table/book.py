@@ -24,6 +24,7 @@ from bridge.table.render import Seen, directed, piece_name, render, seen_at, sen
 from bridge.table.sheet import Sheet, Spot
 
 KEPT_ANSWERS: Final = 2000
+KEPT_WORDS: Final = 64
 # Rulings that came by themselves, for one member; beyond, the oldest are withdrawn.
 MOST_HELD: Final = 4000
 
@@ -49,6 +50,15 @@ class Settling:
         return self.causes[member.id]
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A ruling as it was told last. terms: all else that its words depend on."""
+
+    ruling: Ruling
+    terms: tuple[object, ...]
+    told: RulingOut
+
+
 @dataclass(slots=True)
 class Book:
     """secret: of the table, for ids. ruleset: name of the rule set that answers now; in_language: how it tells a ruling
@@ -63,6 +73,7 @@ class Book:
     issued: dict[str, Issued] = field(default_factory=dict)
     answers: OrderedDict[Hashable, Ruling] = field(default_factory=OrderedDict)
     in_language: Callable[[Ruling, str], Ruling] = lambda ruling, _: ruling
+    _words: OrderedDict[str, Words] = field(default_factory=OrderedDict)
     _at: dict[Spot, dict[Subject, dict[str, Held]]] = field(default_factory=dict)
 
     # What others hold -------------------------------------------------------------------------------------------
@@ -221,6 +232,22 @@ class Book:
         return {spot: seen_at(member.view, spot, first.get(spot, "")) for spot in subject.spots}
 
     def _rendered(
+        self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None, language: str
+    ) -> RulingOut:
+        """Both players mostly see the same, one after the other: the last rulings are not put into words twice."""
+        laid = sheet.board(issued.subject.spots[0].board)
+        lies = (laid.key, laid.where, laid.frame, len(sheet.boards)) if laid is not None else None
+        terms = (self.ruleset, language, source, seen, lies)
+        kept = self._words.get(issued.id)
+        if kept is not None and kept.ruling is issued.ruling and kept.terms == terms:
+            return kept.told
+        told = self._put_into_words(issued, sheet, seen, source, language)
+        self._words[issued.id] = Words(issued.ruling, terms, told)
+        if len(self._words) > KEPT_WORDS:
+            self._words.popitem(last=False)
+        return told
+
+    def _put_into_words(
         self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None, language: str
     ) -> RulingOut:
         ruling = issued.ruling

@@ -104,3 +104,33 @@ def test_each_player_is_told_in_a_language_of_its_own_and_the_ledger_in_english(
     assert "dégagée, portée 1" in french.text
     assert "clear, range 1" in english.text
     assert {entry.text for entry in room.rulings} == {english.text}
+
+
+def test_what_both_see_alike_is_put_into_words_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, boris = game(room)
+    rendered: list[str] = []
+    real = book.render
+
+    def counting(id_: str, *more: object) -> object:
+        rendered.append(id_)
+        return real(id_, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(book, "render", counting)
+    for seat in (anna, boris):
+        seat.move(piece("g", A, "B2"))
+    assert len(rendered) == 1
+    assert anna.mirror.rulings == boris.mirror.rulings
+    anna.move(piece("g", A, "D2"))
+    boris.move(piece("g", A, "D2", name="another name"))
+    assert len(rendered) == 3
+    (ours,), (theirs,) = anna.mirror.rulings.values(), boris.mirror.rulings.values()
+    assert ours.text != theirs.text
+
+
+def test_words_are_kept_for_the_last_rulings_only(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "KEPT_WORDS", 2)
+    anna, boris = game(room)
+    for hex_ in ("B2", "D2", "E5", "B4"):
+        for seat in (anna, boris):
+            seat.move(piece("g", A, hex_))
+    assert len(room.table.book._words) == 2
