@@ -59,15 +59,27 @@ def signed(value: float) -> str:
 
 
 def leg_lines(ruling: Ruling, currency: str) -> Iterator[str]:
-    """A line a leg: where, what it costs, and the arithmetic; the chosen way of a jump first."""
+    """A line a leg: where, what it costs, and the arithmetic; the chosen way of a jump first, what is said of the move as
+    a whole last."""
     names = [(f"{leg.source} - {leg.target}", _cost(leg, currency)) for leg in ruling.legs]
     width = max((len(name) for name, _ in names), default=0)
     price = max((len(cost) for _, cost in names), default=0)
+    of_legs = {id(step) for leg in ruling.legs for step in leg.steps}
+    whole = [step for step in ruling.steps if id(step) not in of_legs]
+    way = whole[:1] if whole and whole[0] is ruling.steps[0] and ruling.legs[0].steps else []
+    yield from map(_said, way)
     for leg, (name, cost) in zip(ruling.legs, names, strict=True):
         for step in leg.steps:
             if step.effect is Effect.NONE:
                 yield f"  {step.text} ({step.citation})"
         yield f"  {name:<{width}}  {cost:>{price}}  {arithmetic(leg.steps)}".rstrip()
+    yield from map(_said, whole[len(way) :])
+
+
+def _said(step: Step) -> str:
+    """A step on a line of its own: what forbids, what nobody knows, what else there is to say."""
+    what = arithmetic((step,)) if step.effect in (Effect.FORBIDS, Effect.UNKNOWN) else f"{step.text} ({step.citation})"
+    return f"  {what}"
 
 
 def _cost(leg: Leg, currency: str) -> str:

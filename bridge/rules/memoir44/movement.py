@@ -260,7 +260,7 @@ def _along(board: HexMap, question: MovementQuestion, cells: Sequence[HexCell], 
     entered = []
     for i, (here, there) in enumerate(pairwise(facts)):
         entry = Entry(board, unit, question.manner, i == 0 and question.spent == 0, here, there, home)
-        steps = tuple(step for rule in LEG_RULES for step in rule(entry))
+        steps = _without_leave(tuple(step for rule in LEG_RULES for step in rule(entry)), unit)
         side = side_towards(board, here.cell, there.cell)
         entered.append(Entered(here.cell, there.cell, side, steps, paid(steps)))
     legs, moved = add_up(entered)
@@ -268,6 +268,13 @@ def _along(board: HexMap, question: MovementQuestion, cells: Sequence[HexCell], 
     if question.manner == MOVE:
         after = tuple(path_steps(unit, facts, moved, question.allowance, question.spent))
     return _ruling(question, legs, after, moved)
+
+
+def _without_leave(steps: tuple[Step, ...], unit: UnitRow) -> tuple[Step, ...]:
+    """That a unit may take ground is said only where nothing forbids it or leaves it open."""
+    if unit.takes_ground and not any(step.effect in (Effect.FORBIDS, Effect.UNKNOWN) for step in steps):
+        return steps
+    return tuple(step for step in steps if step.message != "takes_ground")
 
 
 def _without_mover(question: MovementQuestion) -> tuple[Counter, ...]:

@@ -72,3 +72,22 @@ def test_every_hex_of_a_games_own_map_is_listed(capsys: pytest.CaptureFixture[st
     status, text = run(capsys, "hexes", f"built-in:{ruleset}")
     assert status == 0
     assert "unknown" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "unsaid"),
+    [
+        ("F1 F2 --unit artillery", "not allowed: the move needs 2 hexes, artillery has 1 (Memoir '44 rules", "ground"),
+        ("F1 F2 --unit artillery --manner", "artillery does not take ground", "may take ground"),
+        ("F1 F2 --manner", "may take ground onto F2", "not allowed"),
+        ("E1 E3", "reckoned by the best way, E1 E2 E3 (Memoir '44 rules", "not allowed"),
+        ("F1 F2 --lang fr", "infanterie : pas de combat ce tour après 2 hex", "may not battle"),
+    ],
+)
+def test_what_is_said_of_a_move_as_a_whole(
+    capsys: pytest.CaptureFixture[str], words: str, said: str, unsaid: str
+) -> None:
+    manner = ["take ground"] if words.endswith("--manner") else []
+    _, text = run(capsys, "move", "built-in:memoir44", *words.split(), *manner, *MEMOIR)
+    assert said in text
+    assert unsaid not in text
