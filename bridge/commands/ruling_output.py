@@ -59,8 +59,8 @@ def signed(value: float) -> str:
 
 
 def leg_lines(ruling: Ruling, currency: str) -> Iterator[str]:
-    """A line a leg: where, what it costs, and the arithmetic; the chosen way of a jump first, what is said of the move as
-    a whole last."""
+    """A line a leg: where, what it costs, and the arithmetic; the chosen way of a jump first, what is said of the move
+    as a whole last."""
     names = [(f"{leg.source} - {leg.target}", _cost(leg, currency)) for leg in ruling.legs]
     width = max((len(name) for name, _ in names), default=0)
     price = max((len(cost) for _, cost in names), default=0)

@@ -77,7 +77,7 @@ def test_every_hex_of_a_games_own_map_is_listed(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("words", "said", "unsaid"),
     [
-        ("F1 F2 --unit artillery", "not allowed: the move needs 2 hexes, artillery has 1 (Memoir '44 rules", "ground"),
+        ("F1 F2 --unit artillery", "not allowed: the move needs 2 hexes, artillery has 1 (Memoir '44", "may take"),
         ("F1 F2 --unit artillery --manner", "artillery does not take ground", "may take ground"),
         ("F1 F2 --manner", "may take ground onto F2", "not allowed"),
         ("E1 E3", "reckoned by the best way, E1 E2 E3 (Memoir '44 rules", "not allowed"),
