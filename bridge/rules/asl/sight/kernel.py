@@ -30,6 +30,7 @@ from bridge.rules.asl.sight.drawing import home_of, inside_building, may_stray, 
 from bridge.rules.asl.sight.field import HEXSIDE, NO_TERRAIN, Field
 from bridge.rules.asl.sight.hexsides import is_cliff_side, side_towards
 from bridge.rules.asl.sight.judge import judge
+from bridge.rules.asl.sight.obstacles import near_blind
 from bridge.rules.asl.sight.spot import IN_DEPRESSION, Ends, Spot, at_home, range_between
 from bridge.rules.asl.sight.thread import (
     SHORT,
@@ -132,9 +133,9 @@ def walk_stretch(
                 if surface < 0:
                     continue
                 if surface == last:
-                    if backwards and met.on:
-                        met = Met(met.code, middle, met.hex, met.unknown, True)
-                    prolong(room, first_row, middle)
+                    if backwards and middle <= ends.b_edge + SHORT:
+                        met = Met(met.code, middle if met.on else met.at, met.hex, met.unknown, met.on)
+                        prolong(room, first_row, middle)
                     continue
                 inside, first_row = inside_building(f, pixels), room.state[ROWS]
                 found, hex_, again = ask(f, line, ends, here, there, part.along, surface, inside, middle, room)
@@ -236,16 +237,20 @@ def ask_in_hex(
     at_a = hex_ == ends.a or middle < ends.a_edge - SHORT
     at_b = hex_ == ends.b or middle > ends.b_edge + SHORT
     to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
-    strays = not along and ends.high != ends.low and may_stray(f, hex_, drawn, ground)
-    home = home_of(f, hex_, ground, x, y) if strays else hex_
+    stray = not along and ends.high != ends.low and may_stray(f, hex_, drawn, ground)
     if overgrown(f, hex_, drawn):
         ground = f.hexes[hex_].base_level
-    again = strays
+    again = False
     for inherent in range(2):
         terrain = terrain_met(f, hex_, drawn, inherent == 1, along, room.stand_in[hex_])
         if terrain < 0:
             continue
-        spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along, home)
+        spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along, hex_)
+        near = (stray or f.hexes[hex_].cliffs) and near_blind(f, ends, spot)
+        if stray and (inside or near):
+            home, again = home_of(f, hex_, ground, x, y), True
+            if home != hex_:
+                spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along, home)
         found = leaves_building(f, ends, spot, inside, room.state)
         if found == codes.NONE:
             found = judge(f, ends, spot)
@@ -256,13 +261,14 @@ def ask_in_hex(
         if found > 0 and outranks(found, code, False):
             code, where = found, told.hex
             room.state[MET_TERRAIN], room.state[MET_GROUND] = terrain, ground
-        again = again or looks_at_place(f, ends, spot)
+        again = again or looks_at_place(f, ends, spot, near)
     return code, where, again
 
 
 @borrowing
-def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
-    """The rules may say something else of the next pixel though it shows the same terrain and level."""
+def looks_at_place(f: Field, ends: Ends, spot: Spot, near: bool) -> bool:
+    """The rules may say something else of the next pixel though it shows the same terrain and level. near: what may
+    make blind hexes here is near enough to the lower end to hide it."""
     if f.terrains[spot.terrain].kind == HEXSIDE or (spot.at_a and spot.hex != ends.a):
         return True
     if (ends.a_kind | ends.b_kind) & IN_DEPRESSION and (
@@ -273,6 +279,4 @@ def looks_at_place(f: Field, ends: Ends, spot: Spot) -> bool:
         return False
     if spot.ground == ends.high:  # level ground next to the viewer
         return min(spot.to_a, spot.to_b) == 1
-    if f.hexes[spot.hex].cliffs and ends.low < spot.ground < ends.high:
-        return True
-    return bool(f.hexes[spot.hex].depression and spot.ground > f.hexes[spot.hex].base_level)
+    return bool(near and f.hexes[spot.hex].cliffs and ends.low < spot.ground < ends.high)

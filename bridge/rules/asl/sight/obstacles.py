@@ -179,6 +179,15 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
 
 
 @borrowing
+def near_blind(f: Field, ends: Ends, spot: Spot) -> bool:
+    """What stands here, or in a neighbour whose drawing it may be, could make a blind hex of the lower end's."""
+    if ends.high == ends.low:
+        return False
+    full, low = spot.ground + f.terrains[spot.terrain].height, math.floor(ends.low)
+    return bool(to_lower(ends, spot) - 1 <= behind_obstacle(full, low, ends.high, from_viewer(ends, spot) + 1))
+
+
+@borrowing
 def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
     """The ground alone makes the lower end's hex a blind one."""
     lift = cliff_lift(f, spot)

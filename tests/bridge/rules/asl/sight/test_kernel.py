@@ -68,16 +68,17 @@ def test_which_block_is_kept(found: int, kept: int, later: bool, takes: bool) ->
 
 def test_where_the_place_within_a_hex_matters() -> None:
     level = BOARD.ends("C1", "C6")
-    assert looks_at_place(F, level, BOARD.spot(level, "C3", "Wall"))  # B9.2: which hexside
-    assert not looks_at_place(F, level, BOARD.spot(level, "C3", "Woods"))
+    assert looks_at_place(F, level, BOARD.spot(level, "C3", "Wall"), True)  # B9.2: which hexside
+    assert not looks_at_place(F, level, BOARD.spot(level, "C3", "Woods"), True)
     into = BOARD.ends("A1", "A4", 0, -1, b_kind=IN_DEPRESSION)
-    assert looks_at_place(F, into, BOARD.spot(into, "A3", "Open Ground"))  # A6.3: over the rim
-    assert not looks_at_place(F, into, BOARD.spot(into, "B3", "Open Ground", -1))
+    assert looks_at_place(F, into, BOARD.spot(into, "A3", "Open Ground"), True)  # A6.3: over the rim
+    assert not looks_at_place(F, into, BOARD.spot(into, "B3", "Open Ground", -1), True)
     down = BOARD.ends("C1", "C6", 2, 0)
-    assert looks_at_place(F, down, BOARD.spot(down, "C2", "Open Ground", 2))  # B10.2 EXC
-    assert not looks_at_place(F, down, BOARD.spot(down, "C3", "Open Ground", 2))
-    assert looks_at_place(F, down, BOARD.spot(down, "G3", "Open Ground", 1))  # B11.21: it has a cliff
-    assert not looks_at_place(F, down, BOARD.spot(down, "C3", "Open Ground", 1))
+    assert looks_at_place(F, down, BOARD.spot(down, "C2", "Open Ground", 2), True)  # B10.2 EXC
+    assert not looks_at_place(F, down, BOARD.spot(down, "C3", "Open Ground", 2), True)
+    assert looks_at_place(F, down, BOARD.spot(down, "G3", "Open Ground", 1), True)  # B11.21: it has a cliff
+    assert not looks_at_place(F, down, BOARD.spot(down, "G3", "Open Ground", 1), False)  # too far off to hide anything
+    assert not looks_at_place(F, down, BOARD.spot(down, "C3", "Open Ground", 1), True)
 
 
 def test_the_walk_stops_at_the_first_block_or_keeps_the_last() -> None:

@@ -24,6 +24,7 @@ from bridge.rules.asl.sight.obstacles import (
     hindrance_blind,
     is_cliff,
     level_ground_passed,
+    near_blind,
     split_terrain,
 )
 from bridge.rules.asl.sight.spot import ALPINE_HILLS, IN_DEPRESSION, Ends, Spot, at_home
@@ -251,6 +252,24 @@ def test_no_blind_hexes_between_level_ends_or_under_a_bridge() -> None:
     assert blind_hex(F, over, BOARD.spot(over, "C3", "Forest", 0)) == codes.NONE
     over = BOARD.ends("C8", "C11", 2, -1)
     assert blind_hex(F, over, BOARD.spot(over, "C10", "Single Hex Stone Bridge", 0)) == codes.NONE
+
+
+@pytest.mark.parametrize(
+    ("where", "terrain", "ground", "high", "near"),
+    [
+        ("C3", "Woods", 0, 2, True),  # hides one hex, a neighbour's two hexes beyond: C5 is
+        ("C2", "Woods", 0, 2, False),
+        ("C2", "Forest", 0, 3, True),
+        ("C3", "Woods", 0, 0, False),  # level ends know no blind hexes
+        ("C2", "Open Ground", 2, 3, True),
+    ],
+)
+def test_what_may_be_near_enough_to_hide(where: str, terrain: str, ground: int, high: int, near: bool) -> None:
+    """A6.4: whatever stands there or strays there; what is not near casts no blind hex that far."""
+    over = BOARD.ends("C1", "C5", high, 0)
+    there = BOARD.spot(over, where, terrain, ground)
+    assert near_blind(F, over, there) is near
+    assert near or blind_hex(F, over, there) == codes.NONE
 
 
 def test_the_ground_alone() -> None:
