@@ -17,6 +17,7 @@ from bridge.rules.ruling import RuleSet, Ruling
 from bridge.server.boards import BoardShelf, Laid
 from bridge.server.connection import Connection
 from bridge.server.keeper import Keeper
+from bridge.server.pace import Pace
 from bridge.server.workers import Workers, done_by
 from bridge.table.member import Member
 from bridge.table.plan import Outcome, Plan
@@ -54,6 +55,7 @@ class Host:
         self._remember = remember
         self._shelf, self._keeper, self._find_rules = shelf, keeper, find_rules
         self._workers = workers
+        self._pace = Pace()
         self._lock = asyncio.Lock()
         self._connections: dict[str, Connection] = {}
         self._acks: set[asyncio.Task[None]] = set()
@@ -175,9 +177,15 @@ class Host:
         if plan.work >= HEAVY_MS:
             return await done_by(self._workers.views, self._answered_and_settled, plan, asks)
         answers: dict[Hashable, Ruling] = {}
-        if asks:
-            answers = await done_by(self._workers.rulings, answer_all, self.table.rules, asks)
+        if self._pace.is_quick(self.table.ruleset, asks):
+            answers = self._answered(asks)
+        elif asks:
+            answers = await done_by(self._workers.rulings, self._answered, asks)
         return self.table.settle(plan, answers, now_ms())
+
+    def _answered(self, asks: list[Ask]) -> dict[Hashable, Ruling]:
+        rules = self.table.rules
+        return self._pace.timed(rules.name, asks, lambda: answer_all(rules, asks))
 
     def _answered_and_settled(self, plan: Plan, asks: list[Ask]) -> Outcome:
         """On a thread."""
