@@ -21,7 +21,9 @@ from bridge.commands.question_arguments import (
     rules_of,
 )
 from bridge.commands.ruling_output import tell
+from bridge.commands.words import say
 from bridge.rules.checks import check_question
+from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
 
 TABLES: Final = (  # what casts, how it is measured, title
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     check_question(rules, board, question)
     ruling = rules.blind(board, question)
     blind = tuple(seen for seen in ruling.hexes if seen.blind)
-    return tell(replace(ruling, hexes=blind), text_lines(board, viewer, ruling, blind), args.json)
+    return tell(replace(ruling, hexes=blind), text_lines(board, viewer, ruling, blind, args.lang), args.json)
 
 
 def _check_alone(args: argparse.Namespace) -> None:
@@ -80,18 +82,23 @@ def _check_alone(args: argparse.Namespace) -> None:
             raise QuestionError(f"--table stands alone: it prints the tables of ASL, and {what} means nothing to it")
 
 
-def text_lines(board: HexMap, viewer: Place, ruling: Ruling, blind: Sequence[SeenHex]) -> Iterator[str]:
+def text_lines(
+    board: HexMap, viewer: Place, ruling: Ruling, blind: Sequence[SeenHex], language: str = ENGLISH
+) -> Iterator[str]:
     """How many, then a line a hex: those that the viewer looks down to, then those he cannot look up to."""
     if ruling.verdict is Verdict.UNDETERMINED:
-        yield f"{board.name}: from {viewer}: undetermined: {ruling.cause}"
+        cause = say("undetermined", language, cause=ruling.cause)
+        yield say("from_place", language, board=board.name, viewer=viewer, rest=cause)
         return
     behind = [seen for seen in blind if not looks_up(seen)]
     above = [seen for seen in blind if looks_up(seen)]
-    yield f"{board.name}: from {viewer}: {_hexes(len(behind))} blind"
-    yield from hex_lines(behind)
+    key = {0: "none_blind", 1: "one_blind"}.get(len(behind), "some_blind")
+    rest = say(key, language, count=len(behind))
+    yield say("from_place", language, board=board.name, viewer=viewer, rest=rest)
+    yield from hex_lines(behind, language)
     if above:
-        yield f"higher hexes to which the viewer's own hex is a blind one: {len(above)}"
-        yield from hex_lines(above)
+        yield say("blind_above", language, count=len(above))
+        yield from hex_lines(above, language)
 
 
 def looks_up(seen: SeenHex) -> bool:
@@ -99,16 +106,13 @@ def looks_up(seen: SeenHex) -> bool:
     return seen.step is not None and seen.step.message == VIEWER_BLIND
 
 
-def hex_lines(hexes: Sequence[SeenHex]) -> Iterator[str]:
+def hex_lines(hexes: Sequence[SeenHex], language: str = ENGLISH) -> Iterator[str]:
     """A line a hex: name, range, why."""
     width = max((len(str(seen.place)) for seen in hexes), default=0)
     for seen in hexes:
         why = f"{seen.step.text} ({seen.step.citation})" if seen.step is not None else ""
-        yield f"  {seen.place!s:<{width}}  range {seen.range:>2}  {why}".rstrip()
-
-
-def _hexes(number: int) -> str:
-    return "1 hex is" if number == 1 else f"{number or 'no'} hexes are"
+        range_ = say("range", language, range=f"{seen.range:>2}")
+        yield f"  {seen.place!s:<{width}}  {range_}  {why}".rstrip()
 
 
 def table_lines() -> Iterator[str]:

@@ -17,22 +17,12 @@ from bridge.commands.question_arguments import (
     parse_place,
     rules_of,
 )
-from bridge.commands.ruling_output import signed, sum_lines, tell
+from bridge.commands.ruling_output import sum_lines, tell
+from bridge.commands.words import say
 from bridge.rules.checks import check_question
 from bridge.rules.ruling import CoverQuestion, Place, Ruling, Unit, Verdict
 from bridge.rules.spoken import verdict_words
-
-# Names of totals as players say them; others print as they are.
-TOTALS = {
-    "tem": "TEM",
-    "hindrance": "Hindrance",
-    "lv_hindrance": "LV Hindrance",
-    "smoke": "out of SMOKE",
-    "ffmo": "FFMO",
-    "ffnam": "FFNAM",
-    "slope_drm": "slope DRM",
-    "drm": "sum",
-}
+from bridge.rules.sums import sum_words
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -89,18 +79,25 @@ def _side(board: HexMap, target: Place, name: str) -> int:
 
 def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling, language: str = "en") -> Iterator[str]:
     """Heading, parts, sum."""
-    fire = question.fire or "fire"
-    sources = " and ".join(str(place) for place in (question.source, *question.with_))
-    moving = f", moving ({question.moving})" if question.moving else ""
-    yield f"{board.name}: {fire} from {sources} at {question.target}{moving}, range {ruling.range}"
+    sources = say("and", language).join(str(place) for place in (question.source, *question.with_))
+    yield say(
+        "fire",
+        language,
+        board=board.name,
+        fire=question.fire or say("plain_fire", language),
+        sources=sources,
+        target=question.target,
+        moving=say("moving", language, how=question.moving) if question.moving else "",
+        range=ruling.range,
+    )
     yield from sum_lines(ruling)
     if ruling.verdict is Verdict.NOT_ALLOWED:
         yield verdict_words(ruling.verdict, language)
         return
-    parts = [f"{TOTALS.get(name, name)} {signed(value)}" for name, value in ruling.totals.items()]
+    sums = ", ".join(sum_words(ruling.totals, language))
     if ruling.verdict is Verdict.UNDETERMINED:
-        yield f"{verdict_words(ruling.verdict, language)}: {ruling.cause}"
-        if parts:
-            yield "without that: " + ", ".join(parts)
+        yield say("undetermined", language, cause=ruling.cause)
+        if sums:
+            yield say("without_that", language, sums=sums)
     else:
-        yield ", ".join(parts) if parts else verdict_words(ruling.verdict, language)
+        yield sums or verdict_words(ruling.verdict, language)

@@ -16,13 +16,14 @@ from bridge.commands.question_arguments import (
     parse_place,
     rules_of,
 )
-from bridge.commands.ruling_output import leg_lines, number, tell
+from bridge.commands.ruling_output import leg_lines, number, price, tell
+from bridge.commands.words import say
 from bridge.rules.checks import check_question
 from bridge.rules.ruling import MovementQuestion, Ruling, Unit, Verdict
 from bridge.rules.spoken import verdict_words
 
-# Totals that hold what a move costs, and how players write the unit; the first one that a ruling has.
-CURRENCIES = {"mf": "MF", "mp": "MP", "hexes": "hexes"}
+# Totals that hold what a move costs; the first one that a ruling has.
+CURRENCIES = ("mf", "mp", "hexes")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,8 +63,8 @@ def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling, langua
     """Heading, legs, sum."""
     currency = next((name for name in CURRENCIES if name in ruling.totals), "")
     places = " ".join(str(place) for place in question.path)
-    yield f"{board.name}: {question.unit.kind} {places}"
-    yield from leg_lines(ruling, CURRENCIES.get(currency, ""))
+    yield say("heading", language, head=board.name, rest=f"{question.unit.kind} {places}")
+    yield from leg_lines(ruling, currency, language)
     yield _sum(ruling, currency, language)
 
 
@@ -71,9 +72,9 @@ def _sum(ruling: Ruling, currency: str, language: str) -> str:
     if ruling.verdict is Verdict.NOT_ALLOWED:
         return verdict_words(ruling.verdict, language)
     if ruling.verdict is Verdict.UNDETERMINED:
-        return f"{verdict_words(ruling.verdict, language)}: {ruling.cause}"
+        return say("undetermined", language, cause=ruling.cause)
     totals = ruling.totals
-    text = f"{number(totals[currency])} {CURRENCIES[currency]}" if currency else verdict_words(ruling.verdict, language)
+    text = price(totals[currency], currency, language) if currency else verdict_words(ruling.verdict, language)
     if "road_bonus" in totals:
         text += f"; road bonus {number(totals['road_bonus'])}"
     if "left" in totals:

@@ -7,7 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
+from bridge.commands.words import say
+from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import Effect, Leg, Ruling, Step, Verdict
+from bridge.rules.spoken import verdict_words
+from bridge.rules.sums import sum_words
 
 OK, UNDETERMINED = 0, 3
 
@@ -58,40 +62,52 @@ def signed(value: float) -> str:
     return ("+" if value > 0 else "") + number(value)
 
 
-def leg_lines(ruling: Ruling, currency: str) -> Iterator[str]:
+def price(value: float, currency: str, language: str = ENGLISH) -> str:
+    """What a move costs: "2½ MF", "1 hex"."""
+    return (
+        " ".join(sum_words({currency: value}, language, lambda value, _: number(value))) if currency else number(value)
+    )
+
+
+def leg_lines(ruling: Ruling, currency: str, language: str = ENGLISH) -> Iterator[str]:
     """A line a leg: where, what it costs, and the arithmetic; the chosen way of a jump first, what is said of the move
     as a whole last."""
-    names = [(f"{leg.source} - {leg.target}", _cost(leg, currency)) for leg in ruling.legs]
+    names = [(f"{leg.source} - {leg.target}", _cost(leg, currency, language)) for leg in ruling.legs]
     width = max((len(name) for name, _ in names), default=0)
-    price = max((len(cost) for _, cost in names), default=0)
+    longest = max((len(cost) for _, cost in names), default=0)
     of_legs = {id(step) for leg in ruling.legs for step in leg.steps}
     whole = [step for step in ruling.steps if id(step) not in of_legs]
     way = whole[:1] if whole and whole[0] is ruling.steps[0] and ruling.legs[0].steps else []
-    yield from map(_said, way)
+    yield from (_said(step, language) for step in way)
     for leg, (name, cost) in zip(ruling.legs, names, strict=True):
         for step in leg.steps:
             if step.effect is Effect.NONE:
                 yield f"  {step.text} ({step.citation})"
-        yield f"  {name:<{width}}  {cost:>{price}}  {arithmetic(leg.steps)}".rstrip()
-    yield from map(_said, whole[len(way) :])
+        yield f"  {name:<{width}}  {cost:>{longest}}  {arithmetic(leg.steps, language)}".rstrip()
+    yield from (_said(step, language) for step in whole[len(way) :])
 
 
-def _said(step: Step) -> str:
+def _said(step: Step, language: str) -> str:
     """A step on a line of its own: what forbids, what nobody knows, what else there is to say."""
-    what = arithmetic((step,)) if step.effect in (Effect.FORBIDS, Effect.UNKNOWN) else f"{step.text} ({step.citation})"
-    return f"  {what}"
+    stops = step.effect in (Effect.FORBIDS, Effect.UNKNOWN)
+    return "  " + (arithmetic((step,), language) if stops else f"{step.text} ({step.citation})")
 
 
-def _cost(leg: Leg, currency: str) -> str:
-    return "-" if leg.cost is None else f"{number(leg.cost)} {currency}"
+def _cost(leg: Leg, currency: str, language: str) -> str:
+    return "-" if leg.cost is None else price(leg.cost, currency, language)
 
 
-def arithmetic(steps: tuple[Step, ...]) -> str:
+def _cited(step: Step) -> str:
+    return f"{step.text} ({step.citation})"
+
+
+def arithmetic(steps: tuple[Step, ...], language: str = ENGLISH) -> str:
     """`2 Woods (B13.4) + 2 up a crest line (B10.4)`; or what forbids or leaves open."""
     stopping = [step for step in steps if step.effect in (Effect.FORBIDS, Effect.UNKNOWN)]
     if stopping:
-        words = {Effect.FORBIDS: "not allowed", Effect.UNKNOWN: "undetermined"}
-        return "; ".join(f"{words[step.effect]}: {step.text} ({step.citation})" for step in stopping)
+        verdicts = {Effect.FORBIDS: Verdict.NOT_ALLOWED, Effect.UNKNOWN: Verdict.UNDETERMINED}
+        told = [(verdict_words(verdicts[step.effect], language), step) for step in stopping]
+        return "; ".join(say("heading", language, head=word, rest=_cited(step)) for word, step in told)
     text = ""
     for step in (step for step in steps if step.effect is Effect.ADDS):
         sign = (" - " if step.value < 0 else " + ") if text else ("-" if step.value < 0 else "")

@@ -24,8 +24,11 @@ from bridge.commands.question_arguments import (
     rules_of,
 )
 from bridge.commands.ruling_output import tell
+from bridge.commands.words import say, word
 from bridge.rules.checks import check_question
+from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
+from bridge.rules.spoken import verdict_words
 from bridge.rules.view_by_lines import view
 
 if TYPE_CHECKING:
@@ -70,26 +73,32 @@ def run(args: argparse.Namespace) -> int:
     ruling = view(rules, board, question)
     if args.png is not None:
         write_picture(board, ruling, viewer, args.png)
-    return tell(ruling, text_lines(board, viewer, ruling), args.json)
+    return tell(ruling, text_lines(board, viewer, ruling, args.lang), args.json)
 
 
-def text_lines(board: HexMap, viewer: Place, ruling: Ruling) -> Iterator[str]:
+def text_lines(board: HexMap, viewer: Place, ruling: Ruling, language: str = ENGLISH) -> Iterator[str]:
     """How many of each kind; the names of those seen; then a line a hex, by kind."""
     if ruling.verdict is Verdict.UNDETERMINED:
-        yield f"{board.name}: from {viewer}: undetermined: {ruling.cause}"
+        cause = say("undetermined", language, cause=ruling.cause)
+        yield say("from_place", language, board=board.name, viewer=viewer, rest=cause)
         return
     groups: defaultdict[str, list[SeenHex]] = defaultdict(list)
     for seen in ruling.hexes:
         groups[group_of(seen)].append(seen)
-    counts = ", ".join(f"{len(groups[name])} {name}" for name in GROUPS if groups[name])
-    yield f"{board.name}: from {viewer}: {counts or 'no hexes'}"
+    counts = ", ".join(f"{len(groups[name])} {_title(name, language)}" for name in GROUPS if groups[name])
+    rest = counts or say("no_hexes", language)
+    yield say("from_place", language, board=board.name, viewer=viewer, rest=rest)
     if groups["seen"]:
-        yield "seen"
+        yield _title("seen", language)
         yield from wrapped([str(seen.place) for seen in groups["seen"]])
     for name in GROUPS[1:]:
         if groups[name]:
-            yield name
-            yield from hex_lines(groups[name])
+            yield _title(name, language)
+            yield from hex_lines(groups[name], language)
+
+
+def _title(group: str, language: str) -> str:
+    return verdict_words(Verdict.UNDETERMINED, language) if group == "undetermined" else word(group, language)
 
 
 def group_of(seen: SeenHex) -> str:
@@ -102,11 +111,11 @@ def group_of(seen: SeenHex) -> str:
 def wrapped(words: Sequence[str]) -> Iterator[str]:
     """Words side by side, in lines of at most `WIDTH`."""
     line = " "
-    for word in words:
-        if len(line) + len(word) + 1 > WIDTH and line != " ":
+    for text in words:
+        if len(line) + len(text) + 1 > WIDTH and line != " ":
             yield line
             line = " "
-        line += f" {word}"
+        line += f" {text}"
     yield line
 
 

@@ -21,7 +21,7 @@ Answers = dict[Hashable, Ruling]
 
 @dataclass(slots=True)
 class Pace:
-    """a_line: milliseconds for one line of many; 0 while nothing was seen, as with rules that must be compiled first."""
+    """a_line: milliseconds for one line of many; 0 while nothing was seen: rules may have to be compiled first."""
 
     ruleset: str = ""
     a_line: float = 0.0

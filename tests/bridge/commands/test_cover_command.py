@@ -23,20 +23,20 @@ def test_parts_then_the_sum(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines == [
         "Crestline: fire from K4 at L6, range 3",
         "    +2  behind the wall (ASL B9.3)",
-        "TEM +2, Hindrance 0, sum +2",
+        "TEM +2, DRM +2",
     ]
 
 
 def test_hindrance_is_a_part_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = cover(capsys, "K6", "L7")
     assert lines[1] == "    +1  LOS Hindrance (L6) (ASL A6.7)"
-    assert lines[-1] == "TEM 0, Hindrance +1, sum +1"
+    assert lines[-1] == "TEM 0, hindrance +1, DRM +1"
 
 
 def test_a_target_that_has_just_come(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = cover(capsys, "B6", "C4", "--moving", "normal", "--entered-from", "C5")
     assert lines[0].endswith("moving (normal), range 3")
-    assert lines[-1].endswith("sum -2") or lines[-1].endswith("sum 0")
+    assert lines[-1].endswith("DRM -2") or lines[-1].endswith("DRM 0")
     assert any("ASL A4.6" in line for line in lines)
 
 

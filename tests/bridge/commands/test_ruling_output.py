@@ -46,7 +46,7 @@ def ruling(verdict: Verdict = Verdict.ALLOWED, cause: str = "") -> Ruling:
 
 
 def test_a_line_a_leg() -> None:
-    assert list(leg_lines(ruling(), "MF")) == [
+    assert list(leg_lines(ruling(), "mf")) == [
         "  A1 - B1    1 MF  1 Open Ground (ASL B1)",
         "  B1 - B1@1     -  undetermined: stairs (ASL B9.4)",
     ]
