@@ -27,7 +27,7 @@ class SeveralMapsError(CrestlineError):
 
     def __str__(self) -> str:
         listed = ", ".join(map(_shown, self.maps[:6])) + (" ..." if len(self.maps) > 6 else "")
-        return f"{len(self.maps)} maps say that they belong to board {self.board}: {listed}; choose one with --map"
+        return f"{len(self.maps)} maps are for board {self.board}: {listed}; keep one, or choose it with --map"
 
 
 @dataclass(frozen=True, slots=True)

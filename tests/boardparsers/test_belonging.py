@@ -86,6 +86,6 @@ def test_a_file_that_is_not_there_says_nothing(tmp_path: Path) -> None:
 def test_several_maps_are_listed_and_how_to_choose_is_said() -> None:
     text = str(SeveralMapsError("Beach", tuple(f"{n}.hexmap.txt" for n in range(8))))
     assert text == (
-        "8 maps say that they belong to board Beach: 0.hexmap.txt, 1.hexmap.txt, 2.hexmap.txt, 3.hexmap.txt, "
-        "4.hexmap.txt, 5.hexmap.txt ...; choose one with --map"
+        "8 maps are for board Beach: 0.hexmap.txt, 1.hexmap.txt, 2.hexmap.txt, 3.hexmap.txt, "
+        "4.hexmap.txt, 5.hexmap.txt ...; keep one, or choose it with --map"
     )

@@ -44,8 +44,10 @@ def terrain_of(cell: HexCell) -> TerrainRow | None:
     """A hex that is said to be a bunker, wire ... and nothing else is plain under it; one unknown to us is None.
 
     Terrain that stands in it besides counts: a plain with a forest is a forest, a hill with one a forest on a hill.
-    What the game has no row for is None too.
+    What the game has no row for is None too, and what stands on hexsides: in this game nothing does.
     """
+    if any(side.terrain is not None or side.cliff or side.slope for side in cell.sides):
+        return None
     name = cell.terrain.name.casefold()
     is_feature = name not in tables().terrain and name in tables().feature
     row = tables().terrain[PLAIN] if is_feature else tables().terrain.get(name)

@@ -29,7 +29,12 @@ MOVE = {"hexes": 1.0, "may_battle": 0.0}
         ({"mf": 0.0, "road_bonus": 0.0}, "en", ["0 MF"], ["0 MF"]),
         ({"tem": 2.0, "hindrance": 0.0, "drm": 2.0}, "en", ["TEM +2", "DRM +2"], ["DRM +2"]),
         ({"tem": -1.0, "ffmo": -1.0, "drm": -2.0}, "en", ["TEM -1", "FFMO -1", "DRM -2"], ["DRM -2"]),
-        ({"cover": 0.0, "hindrance": 1.0, "modifier": 1.0}, "en", ["no cover", "hindrance +1", "modifier +1"], ["modifier +1"]),
+        (
+            {"cover": 0.0, "hindrance": 1.0, "modifier": 1.0},
+            "en",
+            ["no cover", "hindrance +1", "modifier +1"],
+            ["modifier +1"],
+        ),
         ({"luck": 7.0}, "en", ["luck 7"], []),
         ({}, "en", [], []),
     ],

@@ -147,7 +147,7 @@ def test_several_maps_for_a_board_are_named_so_that_one_can_be_chosen() -> None:
     shelf = BoardShelf(lookup, None, Maps(SeveralMapsError("15", ("a.hexmap.txt", "b.hexmap.txt"))))
     laid = lay(BoardPlace(map=MAP, name="15", width=500, height=600, grid=GRID), shelf=shelf)
     assert not laid.sheets[MAP].boards[0].known
-    assert "a.hexmap.txt, b.hexmap.txt; choose one with --map" in laid.notices[0].text
+    assert "a.hexmap.txt, b.hexmap.txt; keep one, or choose it with --map" in laid.notices[0].text
 
 
 def test_a_map_that_does_not_fit_the_boards_hexes_is_not_relied_on() -> None:

@@ -59,6 +59,16 @@ def test_a_hex_that_is_only_a_feature_is_plain_under_it() -> None:
     assert [row.name for row in facts.features] == ["wire"]
 
 
+@pytest.mark.parametrize("what", ["cliff", "slope", "hedgerow", "nonsense"])
+def test_what_stands_on_a_hexside_is_unknown_to_the_game(what: str) -> None:
+    board = drawn("memoir44", ". . .\n . .", hexsides=f"A1/A2 = {what}")
+    known = {
+        name: Battlefield(board).facts(found).terrain for name in ("A1", "A2", "A3") if (found := board.find(name))
+    }
+    assert (known["A1"], known["A2"]) == (None, None)
+    assert known["A3"] is not None
+
+
 def test_a_bridge_leads_over_the_river_only() -> None:
     assert field().facts(cell("C1")).bridged
     assert field(Counter("bridge", "A1")).facts(cell("A1")).bridged is False
