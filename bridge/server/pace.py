@@ -13,7 +13,7 @@ from bridge.table.questions import Ask
 
 # What passing work to a thread and waiting for it costs while others wait for the interpreter too, about: less than
 # that is answered at once.
-HOP_MS: Final = 2.0
+HOP_MS: Final = 3.0
 FORGET: Final = 0.1  # how much each new time counts, once it is not the worst
 
 Answers = dict[Hashable, Ruling]
@@ -21,7 +21,8 @@ Answers = dict[Hashable, Ruling]
 
 @dataclass(slots=True)
 class Pace:
-    """a_line: milliseconds for one line of many; 0 while nothing was seen: rules may have to be compiled first."""
+    """a_line: milliseconds of processor time for one line of many; 0 while nothing was seen: rules may have to be
+    compiled first."""
 
     ruleset: str = ""
     a_line: float = 0.0
@@ -33,10 +34,10 @@ class Pace:
 
     def timed(self, ruleset: str, asks: Sequence[Ask], answer: Callable[[], Answers]) -> Answers:
         """The answers; their time is learnt from."""
-        started = time.perf_counter()
+        started = time.thread_time()
         answers = answer()
         if asks and all(map(_is_short_line, asks)):
-            took = (time.perf_counter() - started) * 1000 / len(asks)
+            took = (time.thread_time() - started) * 1000 / len(asks)
             if ruleset != self.ruleset or took > self.a_line:
                 self.ruleset, self.a_line = ruleset, took
             else:

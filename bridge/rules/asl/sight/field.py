@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from weakref import finalize
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainCatalogue, TerrainKind
-from bridge.rules.ruling import Step
+from bridge.rules.ruling import Place, Step
+
+if TYPE_CHECKING:
+    from bridge.rules.asl.sight.sightline import End
 
 KINDS: Final = tuple(TerrainKind)
 OPEN, WOODS, BUILDING, FACTORY, MARKETPLACE, DEPRESSION, WATER, ROAD, BRIDGE, HEXSIDE = (
@@ -124,6 +127,7 @@ class Lookup:
         self.by_name = {cell.name.casefold(): n for n, cell in enumerate(self.cells)}
         self.by_location = {place.name.casefold(): n for n, cell in enumerate(self.cells) for place in cell.locations}
         self.catalogue = board.catalogue
+        self.ends: dict[Place, End] = {}  # places as ends of lines, as they are asked for
         self.field = _field(board, self)
         # Under season and weather (`conditions`), by code: as what terrain counts that counts as another one, and what
         # is said of it; why of some nobody knows as what it counts. And why nothing that is not blocked is established.

@@ -21,6 +21,7 @@ ROOFTOP_LIFT: Final = -1  # halves of a level: a rooftop lies half a level above
 BYPASS, VERTEX, CREST = "bypass", "vertex", "crest"
 PLAIN: Final = frozenset({"", "entrenched", "rooftop", "crest", "observer"})
 NUMBERED: Final = frozenset({BYPASS, VERTEX, CREST})
+MOST_ENDS: Final = 20_000  # that are kept for one board
 MOST_LEVELS: Final = 30  # of an observer
 
 
@@ -34,10 +35,19 @@ def cell_of(board: HexMap, lookup: Lookup, place: Place) -> int:
 
 
 def end_of(board: HexMap, lookup: Lookup, place: Place) -> End:
-    """The end of a line at a place; of a hexside in bypass its first vertex.
+    """The end of a line at a place; of a hexside in bypass its first vertex. Worked out once for each place.
 
     Raises QuestionError for a hex, level or position that does not exist.
     """
+    found = lookup.ends.get(place)
+    if found is None:
+        if len(lookup.ends) >= MOST_ENDS:
+            lookup.ends.clear()
+        found = lookup.ends[place] = _end_of(board, lookup, place)
+    return found
+
+
+def _end_of(board: HexMap, lookup: Lookup, place: Place) -> End:
     number = cell_of(board, lookup, place)
     cell = lookup.cells[number]
     word, index = _position(board, cell, place)
