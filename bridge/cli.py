@@ -8,9 +8,11 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Final, NoReturn
 
 from boardparsers.errors import CrestlineError, no_such
+from bridge.commands.compiling import compiling_is_told
 
 # Imported only when asked for, so that `crestline --help` and `crestline los` start fast.
 COMMANDS: Final[dict[str, str]] = {
@@ -28,6 +30,8 @@ COMMANDS: Final[dict[str, str]] = {
     "extension": "build the VASSAL extension, or put it where VASSAL looks",
     "doctor": "what is installed, what is missing, how to get it",
 }
+
+TELL_THEMSELVES: Final = frozenset({"demo", "serve"})  # that rules are being compiled
 
 OK, BAD_INPUT, UNDETERMINED = 0, 2, 3
 LONGEST_ERROR: Final = 1500  # characters of an error's line
@@ -92,7 +96,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help()
         return OK
     try:
-        status = int(importlib.import_module(_module(args.command)).run(args))
+        with compiling_is_told() if args.command not in TELL_THEMSELVES else nullcontext():
+            status = int(importlib.import_module(_module(args.command)).run(args))
         sys.stdout.flush()  # here, where a reader that went away is caught
         return status
     except CrestlineError as error:

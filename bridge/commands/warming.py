@@ -7,18 +7,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Timer
-from typing import Final
 
 from boardparsers.errors import CrestlineError
 from boardparsers.hexmodel import HexMap
+from bridge.commands.compiling import COMPILING, PATIENCE_S
 from bridge.protocol.values import Topic
 from bridge.rules.ruling import Place, RuleSet
 from bridge.server.host import answer_all
 from bridge.table.questions import FEW, Ask, Counters, Subject, make_ask
 from bridge.table.sheet import Spot, sheet_of_one
-
-PATIENCE_S: Final = 1.5  # a first line that takes longer is being compiled
-COMPILING: Final = "Compiling the rules for this machine: once, for up to a minute ..."
 
 
 @dataclass
