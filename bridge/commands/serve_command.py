@@ -103,6 +103,8 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
         check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
     check_language(args.lang)
+    if not args.table.strip():
+        raise ServeError("--table: a table needs a name")
     library = library_of(args, paths=False, listed_for=LISTED_FOR)
     maps = TableMaps(library_of(args, listed_for=LISTED_FOR), tuple(args.map))
     ledger = Ledger(args.db or default_url())
@@ -154,7 +156,11 @@ async def _serve(
             say(line)
         with told_if_slow(say) as taken:
             board = await asyncio.to_thread(board_to_warm_up_on, server.rules.name, library.load)
-            await asyncio.to_thread(warm_up, server.rules, board)
+            try:
+                await asyncio.to_thread(warm_up, server.rules, board)
+            except asyncio.CancelledError:  # the thread cannot be ended
+                say("Stopping once what is being compiled is done, within a minute ...")
+                raise
         say(f"Ready: rulings come at once from now on ({taken.seconds:.1f} s to get ready).")
         await asyncio.Event().wait()
     finally:

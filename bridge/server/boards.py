@@ -195,7 +195,7 @@ def _unknown(where: BoardPlace, error: CrestlineError) -> Notice:
         case BoardError():
             why = "its file on the server cannot be read"
         case _:
-            why = "the server has no such board"
+            why = "the server has no such board; whoever runs it names its folder with --boards, or a map with --map"
     text = f"Board {where.name}: no terrain is known for it ({why}). Rulings on it are undetermined."
     return Notice(level=NoticeLevel.WARNING, code="unknown_terrain", text=text)
 

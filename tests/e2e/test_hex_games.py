@@ -35,7 +35,7 @@ BOARD, MODULE, SCALE = "Countryside", "Hex Games of Our Own", 1.2
 COLOURS: Final = {"clear": CLEAR, "hindered": HINDERED, "blocked": BLOCKED}
 FIRST = 300  # seconds for a ruling: on a fresh clone the server compiles its rules first
 # What stands in the way of a line, where units do: the rules are told of each unit on the map by its kind.
-KINDS: Final = {"infantry": "infantry", "tanks": "armour", "artillery": "artillery"}
+KINDS: Final = {"infantry": "infantry", "tank": "armour", "artillery": "artillery"}
 Picture = Callable[[str], Path]
 
 
