@@ -103,8 +103,6 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
         check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
     check_language(args.lang)
-    if not args.table.strip():
-        raise ServeError("--table: a table needs a name")
     library = library_of(args, paths=False, listed_for=LISTED_FOR)
     maps = TableMaps(library_of(args, listed_for=LISTED_FOR), tuple(args.map))
     ledger = Ledger(args.db or default_url())

@@ -70,7 +70,6 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
         (["--allow-origin", "example.org"], "not an origin"),
         (["--ruleset", "chess"], "no rule set 'chess'; there are: asl"),
         (["--option", "alpine"], "knows no option 'alpine'"),
-        (["--table", " "], "a table needs a name"),
         (["--boards", "no-such-folder"], "there is no such folder"),
         (["--map", "no-such-map"], "there is no board or file 'no-such-map'"),
         (["--lang", "xx"], "no language 'xx'; there are: en, fr"),

@@ -50,7 +50,7 @@ def test_an_unknown_board_is_its_bare_grid_and_says_so_without_the_owners_folder
     (notice,) = laid.notices
     assert notice.code == "unknown_terrain"
     assert why in notice.text
-    assert "folder" not in notice.text
+    assert "owners" not in notice.text
 
 
 def test_a_box_for_pieces_is_no_board_and_no_matter() -> None:
