@@ -10,12 +10,40 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from boardparsers.errors import BoardError
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 _NUMBER: Final = re.compile(r"-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,2})?", re.ASCII)
 M = TypeVar("M", bound=BaseModel)
+# What a person reads instead of the library's words, by its own name of the mistake.
+_MISTAKES: Final = {
+    "extra_forbidden": "there is no such key",
+    "int_type": "should be a whole number",
+    "int_from_float": "should be a whole number",
+    "int_parsing": "should be a whole number",
+    "float_type": "should be a number",
+    "float_parsing": "should be a number",
+    "bool_type": "should be true or false",
+    "string_type": "should be text",
+    "string_too_short": "must not be empty",
+    "string_too_long": "should have at most {max_length} letters",
+    "too_long": "should have at most {max_length} entries",
+    "greater_than_equal": "should be at least {ge}",
+    "less_than_equal": "should be at most {le}",
+    "literal_error": "should be {expected}",
+    "enum": "should be {expected}",
+    "dict_type": "should be a table of keys and values",
+    "model_type": "should be a table of keys and values",
+    "tuple_type": "should be a list",
+    "list_type": "should be a list",
+}
+_NEEDED_FOR: Final = {
+    "why": "say what is wrong, and how you know",
+    "format": "it says what kind of file this is",
+    "version": "the number of the format, 1",
+}
 
 
 def read_bounded(path: Path, limit: int = MAX_BYTES) -> bytes:
@@ -97,12 +125,20 @@ def validated(model: type[M], data: Any, path: object, name_of: str = "hex") -> 
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        first = error.errors(include_url=False, include_input=False)[0]
         more = error.error_count() - 1
-        what = first["msg"].removeprefix("Value error, ")
-        raise BoardError(
-            path, what + (f" (and {more} more)" if more else ""), _place(first["loc"], data, name_of)
-        ) from error
+        place = first["loc"][:-1] if first["type"] == "missing" else first["loc"]
+        what = _mistake(first) + (f" (and {more} more)" if more else "")
+        raise BoardError(path, what, _place(place, data, name_of)) from error
+
+
+def _mistake(error: ErrorDetails) -> str:
+    """What is wrong, in words for whoever wrote the file."""
+    if error["type"] == "missing":
+        key = str(error["loc"][-1])
+        return f"needs `{key}`" + (f": {_NEEDED_FOR[key]}" if key in _NEEDED_FOR else "")
+    words = _MISTAKES.get(error["type"])
+    return words.format(**error.get("ctx", {})) if words else error["msg"].removeprefix("Value error, ")
 
 
 def _place(location: tuple[int | str, ...], data: Any, name_of: str) -> str:

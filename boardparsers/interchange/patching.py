@@ -24,7 +24,7 @@ def apply_patch(board: HexMap, patch: Patch) -> HexMap:
     """The map with the patch over it, its drawing too if it has one.
 
     Entries are taken in order. One that does not fit (no such hex, no such terrain, not neighbours) changes nothing and
-    leaves a note; so does a patch made for another map.
+    leaves a note; so does one that says what the map says already, and a patch made for another map.
     """
     patcher = _Patcher(board)
     patcher.check_target(patch)
@@ -72,10 +72,15 @@ class _Patcher:
         if hex_ is None:
             raise DoesNotFit("no such hex on this board")
         cell = self.cells[hex_]
-        if entry.side is None:
+        side = None if entry.side is None else self._side(entry.side, hex_)
+        touched = [hex_] if side is None else [hex_, self.board.grid.neighbour(hex_, side)]
+        before = [self.cells.get(each) for each in touched]
+        if side is None:
             self._apply_to_hex(entry, cell)
         else:
-            self._apply_to_side(entry, cell, self._side(entry.side, hex_))
+            self._apply_to_side(entry, cell, side)
+        if [self.cells.get(each) for each in touched] == before:
+            self.note(entry, "the patch changes nothing here: the map says so already")
 
     def _side(self, side: int | str, hex_: Hex) -> int:
         if isinstance(side, int):

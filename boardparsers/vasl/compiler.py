@@ -51,16 +51,21 @@ def compile_board(text: str, path: object = "drawing", *, picture: bool = True) 
 
 def load_drawing(path: Path | str) -> HexMap:
     """The board that a drawing describes, by way of its archive. Raises BoardError."""
+    archive = compile_board(drawing_text(path), path, picture=False)
+    return build_map(read_board(path, built_in(), archive))
+
+
+def drawing_text(path: Path | str) -> str:
+    """The text of a drawing's file, one letter more than may be read at most. Raises BoardError."""
     try:
         with Path(path).open(encoding="utf-8", newline=None) as stream:
-            text = stream.read(MAX_TEXT + 1)
+            return stream.read(MAX_TEXT + 1)
     except FileNotFoundError as error:
         raise BoardError(path, "there is no such file") from error
     except UnicodeDecodeError as error:
         raise BoardError(path, "is not UTF-8 text") from error
     except OSError as error:
         raise BoardError(path, f"cannot be read: {error.strerror}") from error
-    return build_map(read_board(path, built_in(), compile_board(text, path, picture=False)))
 
 
 @cache

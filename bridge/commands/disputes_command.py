@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from bridge.commands.argument_types import count, name
-from bridge.commands.ledger_arguments import DB_HELP, add_ledger_arguments, export, ledger_of
+from bridge.commands.ledger_arguments import DB_HELP, add_ledger_arguments, export, ledger_of, none_yet
 from bridge.ledger import schema
 from bridge.ledger.export import when
 from bridge.ledger.ledger import Row, read_answer
@@ -21,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print or write disputes."""
+    if nothing := none_yet(args, "disputes"):
+        print(nothing)
+        return 0
     with ledger_of(args) as ledger:
         if args.action == "show":
             for line in shown(*ledger.dispute(args.number)):

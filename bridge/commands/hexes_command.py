@@ -11,6 +11,7 @@ from typing import Any
 from boardparsers.hexmodel import HexCell, HexMap, Hexside
 from boardparsers.library import BoardLibrary
 from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.statuses import STATUSES
 
 HEADING = ("hex", "level", "terrain", "hexsides", "locations")
 
@@ -19,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", metavar="BOARD", help="path of a board, or a name found in the folders of boards")
     add_board_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print JSON: the board, then a hex a line")
+    parser.epilog = STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,36 +8,67 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from boardparsers.errors import QuestionError
+from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel import Hex, HexMap, LocationKind, Severity
-from boardparsers.library import FileKind, file_kind, is_built_in
+from boardparsers.library import BoardLibrary, FileKind, file_kind, is_built_in
 from bridge.commands.argument_types import path
 from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.commands.output_file import check_output
+from bridge.commands.question_arguments import DEFAULT_RULESET
+from bridge.commands.statuses import STATUSES
+from bridge.extension.whole_file import write_whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the file, or the name of a board found in the folders of boards")
     add_board_arguments(parser)
-    parser.add_argument("--out", metavar="F", type=path, help="write the interchange file (NAME.hexmap.json)")
+    parser.add_argument(
+        "--out",
+        metavar="F",
+        type=path,
+        help="write the interchange file (NAME.hexmap.json); of a VASL board drawn as text also its archive (bdNAME)",
+    )
+    parser.epilog = STATUSES
 
 
 def run(args: argparse.Namespace) -> int:
     """Read, report, write. The board that comes with Crestline is called "built-in"."""
     if args.out is not None:
         check_output(args.out, "--out")
-        if not args.out.name.endswith(".json"):
-            raise QuestionError(f"--out {args.out}: the interchange file is called NAME.hexmap.json")
     library = library_of(args)
     board = library.load(args.file)
-    built_in = is_built_in(args.file)
-    kind = FileKind.VASL_DRAWING if built_in else file_kind(library.find(args.file))
+    kind = _kind(library, args.file, board)
+    if args.out is not None:
+        _check_name(args.out, kind)
     for line in report(board, kind, args.file):
         print(line)
     if args.out is not None:
-        for written in _write(board, args.out):
+        for written in _write(library, args.file, board, args.out):
             print(f"wrote: {written}")
     return 0
+
+
+def _kind(library: BoardLibrary, name: str, board: HexMap) -> FileKind:
+    if is_built_in(name):
+        return FileKind.DRAWN_MAP if rules_by_hexes(board) else FileKind.VASL_DRAWING
+    return file_kind(library.find(name))
+
+
+def _check_name(out: Path, kind: FileKind) -> None:
+    """Raises QuestionError for the name of a file that is not written of such a board."""
+    if out.name.endswith(".json"):
+        return
+    if kind is not FileKind.VASL_DRAWING:
+        raise QuestionError(f"--out {out}: the interchange file is called NAME.hexmap.json")
+    if not out.name.startswith("bd") or "." in out.name:
+        raise QuestionError(
+            f"--out {out}: the interchange file is called NAME.hexmap.json, the archive of a drawn board bdNAME"
+        )
+
+
+def rules_by_hexes(board: HexMap) -> bool:
+    """Whether the map says that it belongs to another game than ASL, whose lines alone go by the drawing."""
+    return board.attributes.get("ruleset", DEFAULT_RULESET) != DEFAULT_RULESET
 
 
 def report(board: HexMap, kind: FileKind, name: str) -> Iterator[str]:
@@ -60,10 +91,21 @@ def report(board: HexMap, kind: FileKind, name: str) -> Iterator[str]:
     yield from _problems(board)
 
 
-def _write(board: HexMap, path: Path) -> tuple[Path, ...]:
-    from boardparsers.interchange import write_map
+def _write(library: BoardLibrary, name: str, board: HexMap, out: Path) -> tuple[Path, ...]:
+    """The interchange file or, under another name, the archive that a drawing stands for. Raises BoardError."""
+    if out.name.endswith(".json"):
+        from boardparsers.interchange import write_map
 
-    return write_map(board, path)
+        return write_map(board, out)
+    from boardparsers.vasl.compiler import built_in_drawing, compile_board, drawing_text
+
+    drawing = built_in_drawing() if is_built_in(name) else drawing_text(library.find(name))
+    archive = compile_board(drawing, name)
+    try:
+        write_whole(out, archive)
+    except OSError as error:
+        raise BoardError(out, f"cannot be written: {error.strerror}") from error
+    return (out,)
 
 
 def _grid(board: HexMap) -> str:
@@ -79,6 +121,8 @@ def _grid(board: HexMap) -> str:
 
 
 def _raster(board: HexMap) -> str:
+    if board.raster is None and rules_by_hexes(board):
+        return "none, and none needed: the game rules by hexes"
     if board.raster is None:
         return "none (lines of sight that go by the drawing are undetermined)"
     width, height = board.raster.terrain.shape

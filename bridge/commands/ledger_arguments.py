@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
@@ -10,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Table
+from sqlalchemy.engine import make_url
 
 from boardparsers.errors import BoardError
 from bridge.commands.argument_types import count, name, path
 from bridge.ledger import Ledger, default_url
 from bridge.ledger.export import FORMATS, write
+from bridge.ledger.ledger import ENVIRONMENT, sqlite_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +40,16 @@ def add_ledger_arguments(parser: argparse.ArgumentParser, what: str) -> None:
             "--table", type=name, metavar="NAME", default=argparse.SUPPRESS, help="only those of this table"
         )
         each.add_argument("--limit", type=count, metavar="N", default=argparse.SUPPRESS, help="the last N of them")
+
+
+def none_yet(args: argparse.Namespace, what: str) -> str:
+    """What a list says where nobody named a ledger and the user's own has not been begun; empty if there is one."""
+    if args.action not in (None, "list") or hasattr(args, "db") or os.environ.get(ENVIRONMENT):
+        return ""
+    file = sqlite_file(make_url(default_url()))
+    if file is None or file.is_file():
+        return ""
+    return f"no {what} yet: `crestline serve` begins the ledger ({file})"
 
 
 @contextmanager

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.commands.board_arguments import library_of
+from bridge.commands.statuses import ANSWER_STATUSES
 from bridge.rules.checks import check_board, check_conditions, check_options
-from bridge.rules.registry import rule_set
+from bridge.rules.registry import rule_set, rule_set_names
 from bridge.rules.ruling import Conditions, Counter, Place, RuleSet
 from bridge.rules.spoken import spoken
 from bridge.rules.vocabulary import vocabulary_of
@@ -24,9 +26,19 @@ _PLACE: Final = re.compile(r"([^@/\s]+)(?:@(-?\d{1,3}))?(?:/(\S+))?")
 def add_question_arguments(parser: argparse.ArgumentParser) -> None:
     """Rule set, options, counters, season, weather, JSON."""
     parser.add_argument(
-        "--ruleset", metavar="NAME", default=DEFAULT_RULESET, help=f"whose rules (default: {DEFAULT_RULESET})"
+        "--ruleset",
+        metavar="NAME",
+        default=DEFAULT_RULESET,
+        help=f"whose rules (default: {DEFAULT_RULESET}; a map of another game needs it); --options names them",
     )
-    parser.add_argument("--option", metavar="NAME", action="append", default=[], help="a named policy of the rule set")
+    parser.add_argument(
+        "--option",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a named policy of the rule set (may be given again); --options lists them",
+    )
+    parser.add_argument("--options", action=_ListOptions, nargs=0, help="list the options of every rule set and stop")
     parser.add_argument(
         "--counter",
         metavar="KIND:HEX",
@@ -41,6 +53,28 @@ def add_question_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", metavar="CODE", default="en", help="language of the ruling (fr: French where the rule set has it)"
     )
+    parser.epilog = ANSWER_STATUSES
+
+
+class _ListOptions(argparse.Action):
+    """Prints the options and stops, as --help does."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> None:
+        for line in option_lines():
+            print(line)
+        parser.exit()
+
+
+def option_lines() -> Iterator[str]:
+    """A rule set a line, its options under it: those of one that cannot be loaded are left out, saying so."""
+    for name in rule_set_names():
+        try:
+            options = getattr(rule_set(name), "options", {})
+        except QuestionError as error:
+            yield f"{name}: {error}"
+            continue
+        yield f"{name}:" + ("" if options else " no options")
+        yield from (f"  {option}{'...' if option.endswith(':') else ''}  {what}" for option, what in options.items())
 
 
 def rules_of(args: argparse.Namespace) -> RuleSet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bridge.commands.ledger_arguments import add_ledger_arguments, export, ledger_of
+from bridge.commands.ledger_arguments import add_ledger_arguments, export, ledger_of, none_yet
 from bridge.ledger import schema
 from bridge.ledger.export import when
 
@@ -17,6 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print or write rulings; the list gives the last 200 unless told otherwise."""
+    if nothing := none_yet(args, "rulings"):
+        print(nothing)
+        return 0
     limit = getattr(args, "limit", 1_000_000 if args.action == "export" else LISTED)
     with ledger_of(args) as ledger:
         rows = ledger.rulings(getattr(args, "table", None), limit)

@@ -39,11 +39,26 @@ def carried_extension() -> Path | None:
 
 
 def folder(place: Path) -> Finding:
-    """Whether VASSAL was ever started here: it makes its folder at its first start."""
-    if place.is_dir():
-        return Finding(Part.VASSAL, "VASSAL's folder", Status.OK, str(place))
-    remedy = "install VASSAL 3.5 or newer from vassalengine.org and start it once"
-    return Finding(Part.VASSAL, "VASSAL's folder", Status.ABSENT, f"{place} does not exist", remedy)
+    """Whether VASSAL was ever started here: it makes its folder at its first start, and leaves its preferences, logs
+    and lists of modules there. A folder that holds our extension alone was made when that was installed."""
+    what, remedy = "VASSAL's folder", "install VASSAL 3.5 or newer from vassalengine.org and start it once"
+    if not place.is_dir():
+        return Finding(Part.VASSAL, what, Status.ABSENT, f"{place} does not exist", remedy)
+    try:
+        of_vassal = _left_by_vassal(place)
+    except OSError as error:
+        return Finding(
+            Part.VASSAL, what, Status.BROKEN, f"{place} cannot be read: {error.strerror}", "look at its rights"
+        )
+    if not of_vassal:
+        found = f"{place} holds nothing of VASSAL's own: it has not been started here"
+        return Finding(Part.VASSAL, what, Status.ABSENT, found, remedy)
+    return Finding(Part.VASSAL, what, Status.OK, str(place))
+
+
+def _left_by_vassal(place: Path) -> bool:
+    """Whether there is anything besides a folder of extensions. Raises OSError."""
+    return any(entry.name != "ext" for entry in place.iterdir())
 
 
 def carried(extension: Path | None) -> Finding:

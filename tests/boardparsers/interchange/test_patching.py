@@ -187,3 +187,20 @@ def test_a_drawing_that_shows_something_else_stays_and_is_noted(painted: HexMap)
         "the drawing shows no woods here and stays as it is",
         "the drawing shows nothing at level 2 here and stays as it is",
     ]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"hex": "A1", "side": 0, "terrain": "none"},
+        {"hex": "A1", "side": "A2", "terrain": "hedge"},
+        {"hex": "A1", "level": 0},
+        {"hex": "C1", "terrain": "woods", "stairway": False},
+    ],
+)
+def test_an_entry_that_changes_nothing_says_so(board: HexMap, entry: dict[str, Any]) -> None:
+    found = apply_patch(board, patch(entry))
+    assert found.cells == board.cells
+    (note,) = found.notes
+    assert note.text == "the patch changes nothing here: the map says so already"
+    assert note.place.startswith(entry["hex"])

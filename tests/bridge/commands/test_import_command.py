@@ -12,7 +12,7 @@ import pytest
 
 from boardparsers.hexmodel import Raster
 from boardparsers.interchange import read_map
-from boardparsers.library import FileKind
+from boardparsers.library import FileKind, load_file
 from boardparsers.vasl.compiler import built_in_board, built_in_drawing, compile_board
 from boardparsers.vasl.losdata import LosData, write_losdata
 from bridge import cli
@@ -81,6 +81,45 @@ def test_a_drawing_is_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str
     path.write_text(built_in_drawing(), encoding="utf-8")
     assert cli.main(["import", str(path)]) == 0
     assert built_in_board().fingerprint in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("patched", [False, True])
+def test_a_drawing_is_written_as_an_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str], patched: bool) -> None:
+    """As it was drawn: a patch beside the drawing stays a patch."""
+    path, out = tmp_path / "my.board.txt", tmp_path / "bdMy"
+    path.write_text(built_in_drawing(), encoding="utf-8")
+    if patched:
+        text = 'format = "crestline-patch"\nversion = 1\n[[patch]]\nhex = "A1"\nlevel = 3\nwhy = "x"\n'
+        (tmp_path / "my.patch.toml").write_text(text, encoding="utf-8")
+    assert cli.main(["import", str(path), "--out", str(out)]) == 0
+    assert f"wrote: {out}" in capsys.readouterr().out
+    assert load_file(out).fingerprint == built_in_board().fingerprint
+    with zipfile.ZipFile(out) as file:
+        assert set(file.namelist()) == {"BoardMetadata.xml", "LOSData", "bdCrestline.png"}
+    assert out.read_bytes() == compile_board(built_in_drawing(), path)
+
+
+def test_only_a_drawing_is_written_as_an_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert_refused(["import", "built-in:memoir44", "--out", str(tmp_path / "bdMap")], "NAME.hexmap.json", capsys)
+    assert_refused(
+        ["import", "built-in", "--out", str(tmp_path / "Mine")], "the archive of a drawn board bdNAME", capsys
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("game", ["memoir44", "valor_and_victory"])
+def test_a_game_by_hexes_lacks_no_raster(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["import", f"built-in:{game}"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == f"built-in:{game}: hex map drawn as text"
+    assert "raster: none, and none needed: the game rules by hexes" in out
+
+
+def test_asl_on_a_map_without_a_raster_is_undetermined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.hexmap.txt"
+    path.write_text("hexes: flat\ngame: asl\n[legend]\n. = open ground\n[map]\n.\n", encoding="utf-8")
+    assert cli.main(["import", str(path)]) == 0
+    assert "raster: none (lines of sight that go by the drawing are undetermined)" in capsys.readouterr().out
 
 
 def test_another_suffix_than_json_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

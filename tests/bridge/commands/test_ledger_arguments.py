@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from boardparsers.errors import BoardError
-from bridge.commands.ledger_arguments import add_ledger_arguments, export, ledger_of
+from bridge.cli import main
+from bridge.commands import ledger_arguments
+from bridge.commands.ledger_arguments import add_ledger_arguments, export, ledger_of, none_yet
 from bridge.ledger import Ledger, LedgerError, schema
 
 
@@ -44,6 +46,41 @@ def test_the_ledger_is_that_of_the_environment(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("CRESTLINE_DB", url)
     with ledger_of(parsed()) as ledger:
         assert ledger.disputes() == []
+
+
+@pytest.fixture
+def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the ledger of a user without one would be."""
+    monkeypatch.delenv("CRESTLINE_DB", raising=False)
+    file = tmp_path / "ledger.sqlite3"
+    monkeypatch.setattr(ledger_arguments, "default_url", lambda: f"sqlite:///{file.as_posix()}")
+    return file
+
+
+@pytest.mark.parametrize("what", ["rulings", "disputes"])
+def test_before_the_first_game_the_list_is_empty_and_says_so(
+    own_file: Path, what: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in ([what], [what, "list"]):
+        assert main(words) == 0
+        assert capsys.readouterr().out == f"no {what} yet: `crestline serve` begins the ledger ({own_file})\n"
+    assert not own_file.exists()
+    assert main([what, "export"]) == 2
+    Ledger(f"sqlite:///{own_file.as_posix()}").close()
+    capsys.readouterr()
+    assert main([what]) == 0
+    assert capsys.readouterr().out == f"no {what}\n"
+
+
+def test_a_ledger_that_was_named_must_be_there(
+    own_file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{own_file.with_name('other').as_posix()}"
+    assert none_yet(parsed("--db", url), "disputes") == ""
+    assert main(["disputes", "--db", url]) == 2
+    monkeypatch.setenv("CRESTLINE_DB", url)
+    assert none_yet(parsed(), "disputes") == ""
+    assert "there is no such file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

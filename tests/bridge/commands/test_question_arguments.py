@@ -7,6 +7,7 @@ import argparse
 import pytest
 
 from boardparsers.errors import QuestionError
+from bridge.commands import question_arguments
 from bridge.commands.question_arguments import (
     add_question_arguments,
     conditions_of,
@@ -16,7 +17,8 @@ from bridge.commands.question_arguments import (
     place_at,
     rules_of,
 )
-from bridge.rules.ruling import Conditions, Counter, Place
+from bridge.rules.registry import rule_set, rule_set_names
+from bridge.rules.ruling import Conditions, Counter, Place, RuleSet
 
 
 def arguments(*words: str) -> argparse.Namespace:
@@ -95,3 +97,27 @@ def test_season_and_weather_as_options() -> None:
     args = arguments("--month", "8", "--weather", "rain", "--option", "alpine_hills")
     assert options_of(args) == {"alpine_hills", "month:8", "weather:rain"}
     assert options_of(arguments()) == frozenset()
+
+
+def test_options_are_listed_for_every_rule_set(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        arguments("--options")
+    assert stop.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
+    for name in rule_set_names():
+        start = next(at for at, line in enumerate(lines) if line.startswith(f"{name}:"))
+        options = [f"  {option}{'...' if option.endswith(':') else ''}  " for option in rule_set(name).options]
+        assert all(line.startswith(option) for line, option in zip(lines[start + 1 :], options, strict=False))
+    assert any(line.startswith("  alpine_hills  B10.211") for line in lines)
+
+
+def test_a_rule_set_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> RuleSet:
+        if name == "asl":
+            raise QuestionError("cannot be loaded")
+        return rule_set(name)
+
+    monkeypatch.setattr(question_arguments, "rule_set", broken)
+    lines = list(question_arguments.option_lines())
+    assert "asl: cannot be loaded" in lines
+    assert "memoir44:" in lines

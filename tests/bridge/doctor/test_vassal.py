@@ -34,6 +34,18 @@ def test_a_machine_without_vassal(tmp_path: Path) -> None:
     assert "start it once" in vassal.folder(place).remedy
     assert vassal.installed(place, None).status is Status.ABSENT
     place.mkdir()
+    assert vassal.folder(place).status is Status.ABSENT
+
+
+@pytest.mark.parametrize("left", ["prefs", "errorLog-3.7.5", "tmp"])
+def test_a_folder_made_for_our_extension_alone_is_not_yet_vassals(tmp_path: Path, left: str) -> None:
+    place = tmp_path / "VASSAL"
+    archive(place / "ext" / vassal.FILE_NAME, "<new/>")
+    finding = vassal.folder(place)
+    assert finding.status is Status.ABSENT
+    assert "has not been started here" in finding.found
+    assert "start it once" in finding.remedy
+    (place / left).mkdir()
     assert vassal.folder(place).status is Status.OK
 
 

@@ -1,0 +1,40 @@
+"""Exit statuses stand in the help of every command that has them, and are true."""
+
+from __future__ import annotations
+
+import pytest
+
+from bridge import cli
+from bridge.commands.statuses import ANSWER_STATUSES, STATUSES
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        *((each, ANSWER_STATUSES) for each in ("los", "view", "blind", "cover", "move")),
+        ("hexes", STATUSES),
+        ("import", STATUSES),
+    ],
+)
+def test_the_help_of_a_command_tells_them(command: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        cli.main([command, "--help"])
+    assert stop.value.code == 0
+    assert told in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("los built-in H5 N7", 0),
+        ("los built-in H5 Z99", 2),
+        ("los built-in:memoir44 A1 A3 --ruleset asl", 2),
+        ("move built-in:memoir44 A6 A7 --ruleset memoir44", 3),
+        ("los built-in H5 N7 --lang xx", 2),
+        ("hexes built-in", 0),
+        ("hexes no-such-board", 2),
+        ("import no-such-board", 2),
+    ],
+)
+def test_they_are_true(words: str, status: int) -> None:
+    assert cli.main(words.split()) == status
