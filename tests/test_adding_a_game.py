@@ -91,7 +91,8 @@ def test_moves_and_cover(rules: RuleSet, glade: HexMap) -> None:
     move = rules.movement(glade, MovementQuestion((Place("C1"), Place("C2"), Place("B2"))))
     assert [leg.cost for leg in move.legs] == [3, 2]
     cover = rules.cover(glade, CoverQuestion(Place("A1"), Place("B1")))
-    assert cover.totals == {"cover": 2.0}
+    assert (cover.totals, cover.range) == ({"cover": 2.0}, 1)
+    assert rules.cover(glade, CoverQuestion(Place("A1"), Place("A3"))).range == 2
     assert rules.cover(glade, CoverQuestion(Place("C1"), Place("C3"))).verdict is Verdict.NOT_ALLOWED
 
 
