@@ -19,9 +19,9 @@ from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.places import aiming_places, end_of
 from bridge.rules.asl.sight.sightline import LOW, End
+from bridge.rules.asl.sight.sixth import MOST_ROWS, counted_from_the_source, first_block, put_right, sixth_hindrance
 from bridge.rules.ruling import Citation, Counter, Effect, LosQuestion, Place, Ruling, Step, Verdict
 
-MOST_ROWS: Final = 4000  # spots of one traced line
 GRAZING: Final = 1.0  # pixels: below it players may have to roll (A6.1)
 
 
@@ -74,6 +74,7 @@ def many(
     one, two = ends_of(sources), ends_of(targets)
     batch.many(known.field, lying, one, two, conditions.bits, margins, out)
     batch.from_the_source(known.field, lying, one, two, conditions.bits, out)
+    put_right(known, lying, one, two, conditions.bits, out)
     return out
 
 
@@ -125,6 +126,10 @@ def _told(
     spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), swapped)
     hindering = explain_counters.hindering_hexes(known, room, view)
     counted = explain_counters.worst_at_each_range(hindering)
+    sixth = None
+    if outcome.code == codes.SIX_HINDRANCES:
+        sixth = sixth_hindrance(hindering, counted)
+        spots = counted_from_the_source(spots, sixth)
     steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES, counted, known.not_established))
     if counters.present:
         steps += explain_counters.counter_steps(hindering, counted)
@@ -133,11 +138,13 @@ def _told(
     steps += explain_weather.weather_steps(known, conditions, int(room.found[LOW]), view.range)
     if outcome.hindrance and source.hex == target.hex:
         steps.append(explain_counters.smoke_in_the_hex(here, outcome.hindrance))
-    if outcome.code > 0 and not any(step.effect is Effect.BLOCKS for step in steps):
+    blocked = first_block(spots, outcome.code)
+    blocked_at = blocked.cell.name if blocked is not None else ""
+    if outcome.code > 0 and (blocked is None or _within_the_source(outcome, source)):
+        blocked, blocked_at = None, _other_place(known, outcome, there, sixth)
         reason = REASONS[outcome.code]
-        cell = known.cells[outcome.hex]
-        steps.append(Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, cell.name))
-    blocked = _first_block(spots, outcome.code)
+        said = Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, blocked_at)
+        steps.insert(1 if blocked_at == here.name else len(steps), said)
     unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
     at = blocked.at if blocked is not None else outcome.at
     return Ruling(
@@ -146,7 +153,7 @@ def _told(
         steps=tuple(steps),
         totals=totals_of(outcome.hindrance, int(room.found[LOW])),
         range=view.range,
-        blocked_at=_blocked_at(known, outcome, blocked),
+        blocked_at=blocked_at if outcome.code != codes.NONE else "",
         point=_point(source, target, at) if outcome.code > 0 else None,
         cause=explain_weather.why_unknown(known, unknown) if outcome.unknown and outcome.code == codes.NONE else "",
     )
@@ -158,16 +165,16 @@ def totals_of(hindrance: int, low_visibility: int) -> dict[str, float]:
     return {**totals, "low_visibility": float(low_visibility)} if low_visibility else totals
 
 
-def _first_block(spots: Sequence[explain.Found], code: int) -> explain.Found | None:
-    """The first spot that blocks; one that makes a blind hex only if nothing else does."""
-    passed = (codes.UNKNOWN_TERRAIN, *(() if code in codes.BLIND_HEXES else codes.BLIND_HEXES))
-    return next((spot for spot in spots if spot.code > 0 and spot.code not in passed), None)
+def _within_the_source(outcome: Outcome, source: End) -> bool:
+    """It is blocked in the source's own hex, where a line must leave a building (A6.8): nothing comes before that."""
+    return outcome.code not in codes.BLIND_HEXES and outcome.hex == source.hex and outcome.at == 0.0
 
 
-def _blocked_at(known: Lookup, outcome: Outcome, blocked: explain.Found | None) -> str:
-    if outcome.code == codes.NONE:
-        return ""
-    return blocked.cell.name if blocked is not None else known.cells[outcome.hex].name
+def _other_place(known: Lookup, outcome: Outcome, target: HexCell, sixth: explain_counters.HexHindrance | None) -> str:
+    """Where a line is blocked of which no spot says so: in an end's hex, or where counters or weather make six."""
+    if outcome.code != codes.SIX_HINDRANCES:
+        return known.cells[outcome.hex].name
+    return sixth.cell.name if sixth is not None else target.name
 
 
 def _verdict(outcome: Outcome) -> Verdict:
