@@ -7,22 +7,12 @@ from typing import Final
 
 from bridge.rules.asl.sight.field import BUILDING, CLIFF, DEPRESSION, FACTORY, HEXSIDE, NO_TERRAIN, OPEN, Field
 from bridge.rules.asl.sight.hexsides import is_cliff_side
-from bridge.rules.asl.sight.thread import Pixels, nearest_side
+from bridge.rules.asl.sight.pixels import Pixels, surface_at
+from bridge.rules.asl.sight.thread import nearest_side
 from bridge.rules.compiled import borrowing
 
 STRAY: Final = 2.5  # pixels past its hexside that a drawing of another level may reach
 _ROUNDING: Final = 1e-9  # pixels
-
-
-@borrowing
-def surface_at(f: Field, pixels: Pixels, beside: int) -> int:
-    """Level and terrain of the pixel, or of the one on the other side of the border that the line runs on; -1 off the
-    board."""
-    x = pixels.x - (1 if beside == 1 and pixels.beside == 1 else 0)
-    y = pixels.y - (1 if beside == 1 and pixels.beside == 2 else 0)
-    if x < 0 or y < 0 or x >= f.surface.shape[0] or y >= f.surface.shape[1]:
-        return -1
-    return int(f.surface[x, y])
 
 
 @borrowing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from weakref import finalize
 
@@ -51,11 +52,13 @@ HALF: Final = Fraction(1, 2)
 GULLIES: Final = ("Gully", "Dry Stream", "Wadi")  # a dry stream is a gully (B20.41)
 FILLING_SHARE: Final = 0.25  # of a gully hex that other terrain must cover to stand in the gully too
 CODES: Final = 256
+ALIKE: Final = (1, 2, 4, 6, 8, 12, 16, 24, 32)  # pixels: the reaches that are told apart
 
 
 # Records: one array with named columns, since every array handed from one compiled function to another costs.
 # Terrain facts by code. height: full levels; half: half a level more; split: it is one thing below, another above;
-# amount: what it hinders by.
+# amount: what it hinders by. looked_over, level: no rule says anything of it that lies a level below the higher end and
+# hides nothing, or no higher than two level ends (`judge.nothing_to_say`).
 TERRAIN: Final = np.dtype(
     [
         ("kind", np.int64),
@@ -69,6 +72,8 @@ TERRAIN: Final = np.dtype(
         ("split", np.bool_),
         ("lower_obstacle", np.bool_),
         ("lower_hindrance", np.bool_),
+        ("looked_over", np.bool_),
+        ("level", np.bool_),
     ],
     align=True,
 )
@@ -101,12 +106,15 @@ HEX: Final = np.dtype(
 
 
 class Field(NamedTuple):
-    """terrains, hexes: records as above. surface: uint16 [x, y], level in the high byte, terrain code in the low one.
-    look: hex number at [q + look_q, r + look_r], -1 where there is none."""
+    """terrains, hexes: records as above. surface: uint16 [x, y], level in the high byte, terrain code in the low one;
+    rows lie together in memory, since boards are wider than high.
+    alike: uint8 [x, y, quarter], how far the line may go and surely meet the same (`alike_around`). look: hex number
+    at [q + look_q, r + look_r], -1 where there is none."""
 
     terrains: Any
     hexes: Any
     surface: NDArray[np.uint16]
+    alike: NDArray[np.uint8]
     look: NDArray[np.int64]
     look_q: int
     look_r: int
@@ -172,8 +180,22 @@ def terrains(catalogue: TerrainCatalogue) -> Any:
             terrain.split > 0,
             terrain.lower_obstacle,
             terrain.lower_hindrance,
+            _is_looked_over(terrain),
+            _is_level(terrain),
         )
     return found
+
+
+def _is_looked_over(terrain: Terrain) -> bool:
+    """Of no kind that the rules ask about beyond its height."""
+    named = _special(terrain) in (CLIFF, BOCAGE, ROWHOUSE)
+    return not named and terrain.kind not in (TerrainKind.UNKNOWN, TerrainKind.BRIDGE)
+
+
+def _is_level(terrain: Terrain) -> bool:
+    """And of no half level, nor one thing below and another above, nor a wall between neighbours."""
+    more = terrain.half_level or terrain.split > 0 or terrain.kind is TerrainKind.HEXSIDE
+    return _is_looked_over(terrain) and not more
 
 
 def _special(terrain: Terrain) -> int:
@@ -192,10 +214,12 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
     look = np.full((int(hexes.q.max()) + look_q + 2, int(hexes.r.max()) + look_r + 2), -1, dtype=np.int64)
     look[hexes.q + look_q, hexes.r + look_r] = np.arange(len(hexes))
     level = board.raster.elevation.view(np.uint8).astype(np.uint16)
+    surface = np.asfortranarray((level << 8) | board.raster.terrain, dtype=np.uint16)
     return Field(
         terrains=terrains(board.catalogue),
         hexes=hexes,
-        surface=((level << 8) | board.raster.terrain).astype(np.uint16),
+        surface=surface,
+        alike=alike_around(surface),
         look=look,
         look_q=look_q,
         look_r=look_r,
@@ -204,6 +228,37 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
         x0=float(grid.x0),
         y0=float(grid.y0),
     )
+
+
+def alike_around(surface: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    """How far to go from each pixel and surely meet nothing else: [x, y, quarter] the side of a square of pixels of one
+    kind with that pixel in its corner, 0 to the last of `ALIKE`. quarter: 1 of squares to the left, plus 2 of squares
+    upwards.
+
+    A square is of one kind if four smaller ones that lie over each other fill it.
+    """
+    found = np.zeros((*surface.shape, 4), np.uint8, order="F")
+    same = np.ones(surface.shape, np.bool_, order="F")  # the squares of one side, by their upper left corners
+    for before, reach in pairwise((0, *ALIKE)):
+        by = reach - before
+        if min(same.shape) <= by:
+            break
+        corners = [part(same, by, x, y) for x in (0, 1) for y in (0, 1)]
+        same = corners[0] & corners[1] & corners[2] & corners[3]
+        if reach == 1:
+            for x, y in ((0, 1), (1, 0), (1, 1)):
+                same &= part(surface, 1, x, y) == part(surface, 1, 0, 0)
+        for quarter in range(4):
+            part_found = found[..., quarter]
+            x, y = (reach if quarter & 1 else 0), (reach if quarter & 2 else 0)
+            part_found[x : x + same.shape[0], y : y + same.shape[1]][same] = reach
+    return found
+
+
+def part(values: NDArray[Any], by: int, x: int, y: int) -> NDArray[Any]:
+    """What lies so far across (x: 1) and down (y: 1), as large as what lies at neither."""
+    wide, high = values.shape
+    return values[x * by : wide - by + x * by, y * by : high - by + y * by]
 
 
 def _hexes(board: HexMap, lookup: Lookup) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.depressions import leaves_depression
-from bridge.rules.asl.sight.field import UNKNOWN, Field
+from bridge.rules.asl.sight.field import BRIDGE, UNKNOWN, Field
 from bridge.rules.asl.sight.hexsides import hexside_obstacle, rowhouse_wall
 from bridge.rules.asl.sight.obstacles import (
     alpine_hills,
@@ -14,15 +14,18 @@ from bridge.rules.asl.sight.obstacles import (
     height_advantage,
     higher_ground,
     higher_terrain,
+    near_blind,
     split_terrain,
 )
-from bridge.rules.asl.sight.spot import OFF_CENTRE, Ends, Spot
+from bridge.rules.asl.sight.spot import ALPINE_HILLS, ENTRENCHED, IN_DEPRESSION, OFF_CENTRE, Ends, Spot
 from bridge.rules.compiled import borrowing
 
 
 @borrowing
 def judge(f: Field, ends: Ends, spot: Spot) -> int:
     """What the rules say of one spot: NONE, HINDERS or the first reason why it blocks."""
+    if nothing_to_say(f, ends, spot):
+        return codes.NONE
     # Asked everywhere on the line, in the ends' own hexes too.
     code = leaves_depression(f, ends, spot)
     if code > 0:
@@ -41,6 +44,21 @@ def judge(f: Field, ends: Ends, spot: Spot) -> int:
     if f.terrains[spot.terrain].kind == UNKNOWN:
         return codes.UNKNOWN_TERRAIN
     return between(f, ends, spot)
+
+
+@borrowing
+def nothing_to_say(f: Field, ends: Ends, spot: Spot) -> bool:
+    """What most spots are: none of the rules below blocks or hinders at one that the higher end looks over by a level,
+    and behind which the lower end is too high or too far to be hidden; nor at one no higher than two level ends."""
+    t = f.terrains
+    if not t[spot.terrain].looked_over or t[spot.drawn].kind == BRIDGE:
+        return False
+    if (ends.a_kind | ends.b_kind) & (IN_DEPRESSION | ENTRENCHED):
+        return False
+    full = spot.ground + t[spot.terrain].height
+    if ends.high == ends.low:
+        return bool(t[spot.terrain].level and full <= ends.high and not ends.options & ALPINE_HILLS)
+    return bool(full + 1 <= ends.high and (full <= ends.low or not near_blind(f, ends, spot)))
 
 
 @borrowing

@@ -26,22 +26,14 @@ from bridge.rules.asl.sight.carried import (
     rubbled,
     start_walk,
 )
-from bridge.rules.asl.sight.drawing import home_of, inside_building, may_stray, overgrown, surface_at, terrain_met
+from bridge.rules.asl.sight.drawing import home_of, inside_building, may_stray, overgrown, terrain_met
 from bridge.rules.asl.sight.field import HEXSIDE, NO_TERRAIN, Field
 from bridge.rules.asl.sight.hexsides import is_cliff_side, side_towards
 from bridge.rules.asl.sight.judge import judge
 from bridge.rules.asl.sight.obstacles import near_blind
-from bridge.rules.asl.sight.spot import IN_DEPRESSION, Ends, Spot, at_home, range_between
-from bridge.rules.asl.sight.thread import (
-    SHORT,
-    Line,
-    Pixels,
-    Stretch,
-    first_pixel,
-    first_stretch,
-    next_pixel,
-    next_stretch,
-)
+from bridge.rules.asl.sight.pixels import Pixels, first_pixel, next_pixel, run_on, run_until, surface_at
+from bridge.rules.asl.sight.spot import IN_DEPRESSION, Ends, Spot, at_home, drawn_from, range_between
+from bridge.rules.asl.sight.thread import SHORT, Line, Stretch, first_stretch, next_stretch
 from bridge.rules.compiled import apart, borrowing
 
 _BLIND_BITS: Final = sum(1 << code for code in codes.BLIND_HEXES)
@@ -107,47 +99,53 @@ def stops(met: Met, room: Scratch) -> bool:
 
 @borrowing
 def walk_stretch(
-    f: Field,
-    line: Line,
-    ends: Ends,
-    room: Scratch,
-    part: Stretch,
-    pixels: Pixels,
-    begin: float,
-    met: Met,
-    backwards: bool,
+    f: Field, line: Line, ends: Ends, room: Scratch, part: Stretch, now: Pixels, begin: float, met: Met, backwards: bool
 ) -> tuple[Met, Pixels]:
     """The pixels of the line within one hex, or along one hexside, each asked about if it does not look like the one
     before."""
     here = f.look[part.q + f.look_q, part.r + f.look_r]
     there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
     last, inside, first_row = -1, False, room.state[ROWS]
+    run = run_until(line, min(part.end, ends.b_edge) if begin < ends.b_edge else part.end)
     while begin < part.end - SHORT:
-        end = min(min(pixels.at_x, pixels.at_y), part.end)
-        middle = (begin + end) / 2
+        end, middle = reach(now, part, begin)
         if end - begin > SHORT:
-            if pixels.beside and inside != inside_building(f, pixels):
+            if now.beside and inside != inside_building(f, now):
                 inside, last = not inside, -1
-            for beside in range(2 if pixels.beside else 1):
-                surface = surface_at(f, pixels, beside)
+            for beside in range(2 if now.beside else 1):
+                surface = surface_at(f, now, beside)
                 if surface < 0:
                     continue
-                if surface == last:
-                    if backwards and middle <= ends.b_edge + SHORT:
-                        met = Met(met.code, middle if met.on else met.at, met.hex, met.unknown, met.on)
-                        prolong(room, first_row, middle)
-                    continue
-                inside, first_row = inside_building(f, pixels), room.state[ROWS]
-                found, hex_, again = ask(f, line, ends, here, there, part.along, surface, inside, middle, room)
-                last = -1 if again else surface
-                met = keep(met, found, hex_, middle, backwards, room)
-                if stops(met, room):
-                    return met, pixels
-        if part.end < min(pixels.at_x, pixels.at_y) - SHORT:
+                if surface != last:
+                    inside, first_row = inside_building(f, now), room.state[ROWS]
+                    found, hex_, again = ask(f, line, ends, here, there, part.along, surface, inside, middle, room)
+                    last = -1 if again else surface
+                    met = keep(met, found, hex_, middle, backwards, room)
+                    if stops(met, room):
+                        return met, now
+                if surface == last and not now.beside:
+                    now, begin = run_on(f, line, run, now, begin)
+                    end, middle = reach(now, part, begin)
+                if surface == last and backwards and middle <= ends.b_edge + SHORT:
+                    met = go_on(met, middle, room, first_row)
+        if part.end < min(now.at_x, now.at_y) - SHORT:
             break
-        begin = end
-        pixels = next_pixel(line, pixels)
-    return met, pixels
+        begin, now = end, next_pixel(line, now)
+    return met, now
+
+
+@borrowing
+def reach(pixels: Pixels, part: Stretch, begin: float) -> tuple[float, float]:
+    """Where along the line a pixel ends, or the stretch within it, and the middle of that."""
+    end = min(min(pixels.at_x, pixels.at_y), part.end)
+    return end, (begin + end) / 2
+
+
+@borrowing
+def go_on(met: Met, at: float, room: Scratch, first_row: int) -> Met:
+    """What was said last goes on to here: the far side of a block is what end b meets."""
+    prolong(room, first_row, at)
+    return Met(met.code, at if met.on else met.at, met.hex, met.unknown, met.on)
 
 
 @borrowing
@@ -233,10 +231,6 @@ def ask_in_hex(
 ) -> tuple[int, int, bool]:
     """The same of one hex: of what is drawn there, and of inherent terrain beside it. beside: the other hex of a
     hexside, or -1. code, where: what the spot has been found to do so far; returned is what outranks."""
-    x, y = line.x + line.dx * middle, line.y + line.dy * middle
-    at_a = hex_ == ends.a or middle < ends.a_edge - SHORT
-    at_b = hex_ == ends.b or middle > ends.b_edge + SHORT
-    to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
     stray = not along and ends.high != ends.low and may_stray(f, hex_, drawn, ground)
     if overgrown(f, hex_, drawn):
         ground = f.hexes[hex_].base_level
@@ -245,17 +239,11 @@ def ask_in_hex(
         terrain = terrain_met(f, hex_, drawn, inherent == 1, along, room.stand_in[hex_])
         if terrain < 0:
             continue
-        spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along, hex_)
+        spot = spot_at(f, line, ends, hex_, terrain, drawn, ground, middle, along)
         near = (stray or f.hexes[hex_].cliffs) and near_blind(f, ends, spot)
         if stray and (inside or near):
-            home, again = home_of(f, hex_, ground, x, y), True
-            if home != hex_:
-                spot = Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along, home)
-        found = leaves_building(f, ends, spot, inside, room.state)
-        if found == codes.NONE:
-            found = judge(f, ends, spot)
-        if found == codes.HINDERS:
-            found = add_hindrance(f, ends, spot, room, beside)
+            spot, again = drawn_from(spot, home_of(f, hex_, ground, spot.x, spot.y)), True
+        found = said_of(f, ends, spot, inside, beside, room)
         told = at_home(f, ends, spot) if found > 0 and is_blind(found) else spot
         record(room.trace, room.state, told, middle, found)
         if found > 0 and outranks(found, code, False):
@@ -263,6 +251,27 @@ def ask_in_hex(
             room.state[MET_TERRAIN], room.state[MET_GROUND] = terrain, ground
         again = again or looks_at_place(f, ends, spot, near)
     return code, where, again
+
+
+@borrowing
+def spot_at(
+    f: Field, line: Line, ends: Ends, hex_: int, terrain: int, drawn: int, ground: int, middle: float, along: bool
+) -> Spot:
+    """The spot of a hex in the middle of a pixel. Next to an end's own hex a line may still count as in it."""
+    x, y = line.x + line.dx * middle, line.y + line.dy * middle
+    at_a = hex_ == ends.a or middle < ends.a_edge - SHORT
+    at_b = hex_ == ends.b or middle > ends.b_edge + SHORT
+    to_a, to_b = range_between(f, hex_, ends.a), range_between(f, hex_, ends.b)
+    return Spot(hex_, terrain, drawn, ground, to_a, to_b, x, y, at_a, at_b, along, hex_)
+
+
+@borrowing
+def said_of(f: Field, ends: Ends, spot: Spot, inside: bool, beside: int, room: Scratch) -> int:
+    """What the rules say of a spot; a hindrance is added to those before it, of which there may be too many."""
+    found = leaves_building(f, ends, spot, inside, room.state)
+    if found == codes.NONE:
+        found = judge(f, ends, spot)
+    return add_hindrance(f, ends, spot, room, beside) if found == codes.HINDERS else found
 
 
 @borrowing

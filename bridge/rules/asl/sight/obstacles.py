@@ -155,27 +155,23 @@ def blind_hex(f: Field, ends: Ends, spot: Spot) -> int:
     if ends.high == ends.low or special in (BOCAGE, ROWHOUSE):
         return codes.NONE
     full = spot.ground + t[spot.terrain].height
-    cliff = is_cliff(f, ends, spot)
-    lift = cliff_lift(f, spot)
     if on_bridge(f, spot) or (special == CLIFF and cliff_seen_before(f, ends, spot)):
         return codes.NONE
+    lift = cliff_lift(f, spot)
     if full + lift <= ends.low or full + lift >= ends.high:
         return codes.NONE
     low, home = math.floor(ends.low), at_home(f, ends, spot)
     seen_from, behind = from_viewer(ends, home), to_lower(ends, home)
     if seen_from == 0 or behind == 0:
         return codes.NONE  # strays from an end's own hex
-    if t[spot.terrain].height > 0:
-        if behind <= behind_obstacle(full, low, ends.high, seen_from):
-            if t[spot.terrain].obstacle and t[spot.terrain].kind != HEXSIDE:
-                return codes.BLIND
-            if not ground_blind(f, ends, spot, cliff):
-                return hindrance_blind(f, ends, spot)
-    elif not ground_blind(f, ends, spot, cliff):
-        return codes.NONE
-    if not ground_blind(f, ends, spot, cliff):
-        return codes.NONE
-    return codes.BLIND_CLIFF if cliff else codes.BLIND_CREST
+    hides = t[spot.terrain].height > 0 and behind <= behind_obstacle(full, low, ends.high, seen_from)
+    if hides and t[spot.terrain].obstacle and t[spot.terrain].kind != HEXSIDE:
+        return codes.BLIND
+    if ends.low < spot.ground + lift < ends.high:
+        cliff = is_cliff(f, ends, spot)
+        if behind <= behind_ground(spot.ground, low, ends.high, seen_from, cliff):
+            return codes.BLIND_CLIFF if cliff else codes.BLIND_CREST
+    return hindrance_blind(f, ends, spot) if hides else codes.NONE
 
 
 @borrowing
@@ -188,16 +184,11 @@ def near_blind(f: Field, ends: Ends, spot: Spot) -> bool:
 
 
 @borrowing
-def ground_blind(f: Field, ends: Ends, spot: Spot, cliff: bool) -> bool:
-    """The ground alone makes the lower end's hex a blind one."""
-    lift = cliff_lift(f, spot)
-    if spot.ground + lift <= ends.low or spot.ground + lift >= ends.high:
-        return False
-    low, home = math.floor(ends.low), at_home(f, ends, spot)
-    seen_from, behind = from_viewer(ends, home), to_lower(ends, home)
+def behind_ground(ground: int, behind: int, viewer_level: float, range_: int, cliff: bool) -> int:
+    """Blind hexes that the ground alone makes, whatever stands on it."""
     if cliff:
-        return behind <= behind_obstacle(spot.ground, low, ends.high, seen_from)
-    return behind <= behind_crest(spot.ground, low, ends.high, seen_from)
+        return behind_obstacle(ground, behind, viewer_level, range_)
+    return behind_crest(ground, behind, viewer_level, range_)
 
 
 @borrowing

@@ -113,6 +113,14 @@ def at_home(f: Field, ends: Ends, spot: Spot) -> Spot:
 
 
 @borrowing
+def drawn_from(spot: Spot, home: int) -> Spot:
+    """The spot as part of the drawing of another hex."""
+    to_a, to_b, x, y = spot.to_a, spot.to_b, spot.x, spot.y
+    drawn, ground = spot.drawn, spot.ground
+    return Spot(spot.hex, spot.terrain, drawn, ground, to_a, to_b, x, y, spot.at_a, spot.at_b, spot.along, home)
+
+
+@borrowing
 def without_slope(full: int, kind: int) -> float:
     """Level of an end as if it were not Up-Slope: a rooftop lies half a level below the next full one."""
     return full - 0.5 if kind & ON_ROOFTOP else float(full)

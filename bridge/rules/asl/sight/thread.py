@@ -18,7 +18,7 @@ from bridge.rules.compiled import borrowing
 SHORT: Final = 1e-12  # parts of the line
 NEVER: Final = 9.0  # past the end of any line, which runs from 0 to 1
 _AHEAD: Final = 1e-6  # part of the line by which to look ahead where it begins or leaves a hexside
-_FLAT: Final = 1e-9  # slopes and pixel places nearer to nothing than this are nothing
+FLAT: Final = 1e-9  # slopes and pixel places nearer to nothing than this are nothing
 
 
 class Line(NamedTuple):
@@ -55,7 +55,7 @@ class Stretch(NamedTuple):
 @borrowing
 def flat(value: float) -> float:
     """Rounding errors of a coordinate difference taken off."""
-    return 0.0 if abs(value) < _FLAT else value
+    return 0.0 if abs(value) < FLAT else value
 
 
 @borrowing
@@ -147,9 +147,9 @@ def first_stretch(f: Field, line: Line) -> Stretch:
 @borrowing
 def _on_side(off: float, side: int) -> int:
     """The side of a hex that a line in its direction runs along, that far off the centre; -1 if none."""
-    if abs(off - 1.0) < _FLAT:
+    if abs(off - 1.0) < FLAT:
         return side
-    return side + 3 if abs(off + 1.0) < _FLAT else -1
+    return side + 3 if abs(off + 1.0) < FLAT else -1
 
 
 @borrowing
@@ -220,52 +220,6 @@ def _towards(line: Line, dq: int, dr: int) -> float:
     if dq + dr == 0:
         return line.dv if dq > 0 else -line.dv
     return line.dw if dq > 0 else -line.dw
-
-
-class Pixels(NamedTuple):
-    """Where a walk over the pixels is. x, y: the pixel. at_x, at_y: where the line leaves it by a column or row border.
-    beside: 1 if the line runs on the border of column x and the one before it, 2 likewise of rows, 0 if on none."""
-
-    x: int
-    y: int
-    at_x: float
-    at_y: float
-    beside: int
-
-
-@borrowing
-def first_pixel(line: Line) -> Pixels:
-    beside = 0
-    if line.dx == 0.0 and abs(line.x - round(line.x)) < _FLAT:
-        beside = 1
-    elif line.dy == 0.0 and abs(line.y - round(line.y)) < _FLAT:
-        beside = 2
-    x = round(line.x) if beside == 1 else math.floor(line.x + math.copysign(_FLAT, line.dx))
-    y = round(line.y) if beside == 2 else math.floor(line.y + math.copysign(_FLAT, line.dy))
-    return Pixels(int(x), int(y), _border(line.x, line.dx, int(x)), _border(line.y, line.dy, int(y)), beside)
-
-
-@borrowing
-def _border(start: float, change: float, pixel: int) -> float:
-    """Where the line leaves a column (or row) of pixels."""
-    if change > 0:
-        return (pixel + 1 - start) / change
-    if change < 0:
-        return (pixel - start) / change
-    return NEVER
-
-
-@borrowing
-def next_pixel(line: Line, now: Pixels) -> Pixels:
-    at = min(now.at_x, now.at_y) + SHORT
-    x, y, at_x, at_y = now.x, now.y, now.at_x, now.at_y
-    if at_x <= at:
-        x += 1 if line.dx > 0 else -1
-        at_x = _border(line.x, line.dx, x)
-    if at_y <= at:
-        y += 1 if line.dy > 0 else -1
-        at_y = _border(line.y, line.dy, y)
-    return Pixels(x, y, at_x, at_y, now.beside)
 
 
 @borrowing

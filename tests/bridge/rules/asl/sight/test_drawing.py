@@ -11,10 +11,10 @@ from bridge.rules.asl.sight.drawing import (
     home_of,
     inside_building,
     may_stray,
-    surface_at,
     terrain_met,
 )
-from bridge.rules.asl.sight.thread import first_pixel, make_line
+from bridge.rules.asl.sight.pixels import first_pixel
+from bridge.rules.asl.sight.thread import make_line
 from tests.bridge.rules.asl.sight.pieces import board_of
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -24,22 +24,6 @@ BOARD = board_of(
     "stone building, 1 level: box E6 20x20\ngrain: hexes G5 G6\ngully: line A3 A4 A5"
 )
 F = BOARD.field
-
-
-def test_pixels_beside_a_border_and_off_the_board() -> None:
-    """C3's woods span x 92.5 to 132.5; column 92 or 132 is the last pixel that may show the ground beside them."""
-    pixels = first_pixel(make_line(F, *BOARD.centre("C3"), *BOARD.centre("C4")))
-    woods, ground = BOARD.terrain("Woods"), BOARD.terrain("Open Ground")
-    assert surface_at(F, pixels._replace(x=112, y=161, beside=0), 0) == woods
-    edge = next(x for x in range(112, 150) if F.surface[x, 161] == ground)
-    border = pixels._replace(x=edge, y=161, beside=1)
-    assert (surface_at(F, border, 0), surface_at(F, border, 1)) == (ground, woods)
-    floor = next(y for y in range(161, 200) if F.surface[112, y] == ground)
-    border = pixels._replace(x=112, y=floor, beside=2)
-    assert (surface_at(F, border, 0), surface_at(F, border, 1)) == (ground, woods)
-    assert surface_at(F, pixels._replace(x=0, y=10, beside=1), 1) == -1
-    assert surface_at(F, pixels._replace(x=F.surface.shape[0], y=0, beside=0), 0) == -1
-    assert surface_at(F, pixels._replace(x=0, y=F.surface.shape[1], beside=0), 0) == -1
 
 
 def test_the_terrain_that_counts_at_a_spot() -> None:

@@ -5,12 +5,25 @@ from __future__ import annotations
 import gc
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from boardparsers.hexmodel import HexMap
 from boardparsers.vasl.board import build_map
 from bridge.rules.asl.sight import field
-from bridge.rules.asl.sight.field import BOCAGE, CLIFF, KINDS, NO_TERRAIN, PLAIN, ROWHOUSE, UNKNOWN, Lookup, lookup
+from bridge.rules.asl.sight.field import (
+    ALIKE,
+    BOCAGE,
+    CLIFF,
+    KINDS,
+    NO_TERRAIN,
+    PLAIN,
+    ROWHOUSE,
+    UNKNOWN,
+    Lookup,
+    alike_around,
+    lookup,
+)
 from tests.bridge.rules.asl.sight.boards import drawn_file
 from tests.bridge.rules.asl.sight.pieces import board_of
 
@@ -127,3 +140,22 @@ def test_a_map_s_arrays_are_built_once_and_go_with_it() -> None:
 def test_a_board_without_a_drawing_is_refused() -> None:
     with pytest.raises(ValueError, match="need a drawing in columns"):
         Lookup(replace(fresh(), raster=None))
+
+
+@pytest.mark.parametrize("quarter", range(4))
+def test_how_far_it_is_alike_around_a_pixel(quarter: int) -> None:
+    """Square by square, the largest of `ALIKE` that is of one kind, with the pixel in the corner."""
+    surface = (np.random.default_rng(5).random((40, 30)) < 0.02).astype(np.uint16)
+    found = alike_around(surface)[..., quarter]
+    turned = surface[:: -1 if quarter & 1 else 1, :: -1 if quarter & 2 else 1]
+    reached = found[:: -1 if quarter & 1 else 1, :: -1 if quarter & 2 else 1]
+    for x, y in np.ndindex(surface.shape):
+        squares = {side: turned[x : x + side + 1, y : y + side + 1] for side in ALIKE}
+        alike = [s for s, square in squares.items() if square.shape == (s + 1, s + 1) and len(np.unique(square)) == 1]
+        assert reached[x, y] == max(alike, default=0)
+    assert {0, 1, 2, 4, 6, 8} <= set(found.ravel().tolist())
+
+
+def test_a_drawing_smaller_than_a_square_is_alike_as_far_as_it_goes() -> None:
+    assert alike_around(np.zeros((3, 40), np.uint16))[0, :, 0].max() == 2
+    assert alike_around(np.zeros((1, 1), np.uint16)).max() == 0

@@ -5,11 +5,15 @@ The line runs down column C from C1 (a) to C8 (b); C5 is four hexes from a, thre
 
 from __future__ import annotations
 
+import random
+from itertools import product
+
 import pytest
 
 from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight import judge as judge_module
 from bridge.rules.asl.sight.field import UNKNOWN, Field
-from bridge.rules.asl.sight.judge import between, judge, stands
+from bridge.rules.asl.sight.judge import between, judge, nothing_to_say, stands
 from bridge.rules.asl.sight.spot import ALPINE_HILLS, ENTRENCHED, IN_DEPRESSION, OFF_CENTRE, Ends, Spot
 from tests.bridge.rules.asl.sight.pieces import board_of
 
@@ -119,3 +123,44 @@ def test_unknown_terrain_is_no_block_but_undetermined() -> None:
     strange = spot(over, "Open Ground")._replace(terrain=code, drawn=code)
     assert judge(F, over, strange) == codes.UNKNOWN_TERRAIN
     assert judge(F, over, strange._replace(at_a=True)) == codes.NONE
+
+
+@pytest.mark.parametrize(
+    ("terrain", "ground", "high", "low", "kind", "passed"),
+    [
+        ("Open Ground", 0, 0, 0, 0, True),
+        ("Open Ground", 1, 0, 0, 0, False),
+        ("Grain", 0, 0, 0, 0, False),
+        ("Wall", 0, 0, 0, 0, False),
+        ("Wall", 0, 1, 0, 0, True),
+        ("Wall", 0, 1, 0, ENTRENCHED, False),
+        ("Open Ground", 0, 1, 0, IN_DEPRESSION, False),
+        ("Bocage", 0, 3, 1, 0, False),
+        ("Cliff", 0, 3, 1, 0, False),
+        ("Woods", 0, 2, 1, 0, True),
+        ("Woods", 0, 2, 0, 0, False),  # may hide C8, which is three hexes on
+        ("Woods", 0, 1.75, 1, 0, False),  # not looked over by a whole level
+    ],
+)
+def test_where_no_rule_has_to_be_asked(
+    terrain: str, ground: int, high: float, low: float, kind: int, passed: bool
+) -> None:
+    over = ends(high, low, kind=kind, b="C7")
+    assert nothing_to_say(F, over, spot(over, terrain, ground)) is passed
+
+
+def test_where_no_rule_is_asked_none_would_say_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Terrains at every height between ends at every level: asked or not, the answer is the same."""
+    rng = random.Random(3)
+    levels = (-1.0, 0.0, 0.5, 0.75, 1.0, 1.25, 2.0, 3.0, 4.75)
+    cases = []
+    for terrain, b, options in product(BOARD.board.catalogue, ("C6", "C8"), (0, ALPINE_HILLS)):
+        for ground, kind in product((-1, 0, 1, 2), (0, 0, 0, ENTRENCHED, IN_DEPRESSION)):
+            low, high = sorted(rng.choices(levels, k=2))
+            over = ends(high, low, kind=kind, options=options, b=b)
+            there = BOARD.spot(over, "C5", "Open Ground", ground, over=(3.0, 29.0), home=rng.choice(("C4", "C5", "C6")))
+            cases.append((over, there._replace(terrain=terrain.code, drawn=terrain.code)))
+    passed = [case for case in cases if nothing_to_say(F, *case)]
+    assert 0.1 * len(cases) < len(passed) < 0.9 * len(cases)
+    monkeypatch.setattr(judge_module, "nothing_to_say", lambda *_: False)
+    assert {judge(F, *case) for case in passed} == {codes.NONE}

@@ -12,11 +12,11 @@ from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.field import Field
 from bridge.rules.asl.sight.obstacles import (
     alpine_hills,
+    behind_ground,
     blind_hex,
     bridge_hindrance,
     cliff_lift,
     cliff_seen_before,
-    ground_blind,
     half_level,
     height_advantage,
     higher_ground,
@@ -273,12 +273,13 @@ def test_what_may_be_near_enough_to_hide(where: str, terrain: str, ground: int, 
 
 
 def test_the_ground_alone() -> None:
+    """B10.23; a cliff makes one more (B11.21). Ground as low as the lower end, or as high as the other, makes none."""
     near, far = BOARD.ends("C1", "C4", 3, 0), BOARD.ends("C1", "C5", 3, 0)
-    assert ground_blind(F, near, BOARD.spot(near, "C3", "Woods", 2), False)
-    assert not ground_blind(F, far, BOARD.spot(far, "C3", "Woods", 2), False)
-    assert ground_blind(F, far, BOARD.spot(far, "C3", "Woods", 2), True)  # a cliff makes one more (B11.21)
-    assert not ground_blind(F, near, BOARD.spot(near, "C3", "Woods", 0), False)
-    assert not ground_blind(F, near, BOARD.spot(near, "C3", "Woods", 3), False)
+    assert [behind_ground(2, 0, 3, 2, cliff) for cliff in (False, True)] == [1, 2]
+    assert blind_hex(F, near, BOARD.spot(near, "C3", "Open Ground", 2)) == codes.BLIND_CREST
+    assert blind_hex(F, far, BOARD.spot(far, "C3", "Open Ground", 2)) == codes.NONE
+    assert blind_hex(F, near, BOARD.spot(near, "C3", "Open Ground", 0)) == codes.NONE
+    assert blind_hex(F, near, BOARD.spot(near, "C3", "Open Ground", 3)) == codes.NONE
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,15 @@ from __future__ import annotations
 import pytest
 
 from bridge.rules.asl.sight.thread import (
-    NEVER,
     Line,
     Stretch,
     exit_sides,
-    first_pixel,
     flat,
     hex_place,
     leaves_at,
     make_line,
     nearest_hex,
     nearest_side,
-    next_pixel,
     next_stretch,
     step_q,
     step_r,
@@ -161,46 +158,6 @@ def test_through_a_vertex_into_the_hex_straight_ahead(down: float, beyond: tuple
 def test_a_stretch_ends_with_the_line() -> None:
     short = line(A1, (10.0, 32.25))
     assert stretch(short, 0, 0, False, 0, 0) == Stretch(0, 0, False, 0, 0, 1.0)
-
-
-def test_the_pixel_that_a_line_begins_in() -> None:
-    across = first_pixel(line((0.5, 10.25), (20.5, 10.25)))
-    assert (across.x, across.y, across.beside) == (0, 10, 0)
-    assert (across.at_x, across.at_y) == (0.5 / 20, NEVER)
-    down = first_pixel(line(A1, A3))  # on the border of columns -1 and 0
-    assert (down.x, down.y, down.beside) == (0, 32, 1)
-    assert (down.at_x, down.at_y) == (NEVER, 0.75 / 129)
-    level = first_pixel(line((3.5, 12.0), (9.5, 12.0)))
-    assert (level.y, level.beside) == (12, 2)
-
-
-def test_on_a_border_the_pixel_ahead_is_the_first() -> None:
-    assert first_pixel(line((5.0, 8.0), (9.0, 11.0)))[:2] == (5, 8)
-    assert first_pixel(line((5.0, 8.0), (1.0, 5.0)))[:2] == (4, 7)
-
-
-def test_pixels_in_order() -> None:
-    """Two columns to one row from the middle of pixel (0, 0): columns are left at 1/4 and 3/4, the row at 1/2."""
-    over = line((0.5, 0.5), (2.5, 1.5))
-    found = [first_pixel(over)]
-    for _ in range(3):
-        found.append(next_pixel(over, found[-1]))
-    assert [(at.x, at.y) for at in found] == [(0, 0), (1, 0), (1, 1), (2, 1)]
-    assert [min(at.at_x, at.at_y) for at in found[:3]] == [0.25, 0.5, 0.75]
-
-
-def test_pixels_backwards() -> None:
-    over = line((2.5, 1.5), (0.5, 0.5))
-    found = [first_pixel(over)]
-    for _ in range(3):
-        found.append(next_pixel(over, found[-1]))
-    assert [(at.x, at.y) for at in found] == [(2, 1), (1, 1), (1, 0), (0, 0)]
-
-
-def test_a_pixel_only_touched_at_its_corner_is_not_met() -> None:
-    over = line((0.5, 0.5), (2.5, 2.5))
-    second = next_pixel(over, first_pixel(over))
-    assert (second.x, second.y) == (1, 1)
 
 
 def test_the_nearest_side_or_the_centre() -> None:

@@ -18,7 +18,7 @@ from tests.bridge.rules.asl.sight.oracle_spots import sides_towards
 from tests.bridge.rules.asl.sight.oracle_thread import Plane, Thread
 from tests.bridge.rules.asl.sight.plain import plain
 
-thread = plain().thread
+thread, pixel_walk = plain().thread, plain().pixels
 Met = tuple[tuple[Hex, ...], bool, tuple[int, int]]
 
 
@@ -34,7 +34,7 @@ def line_between(board: HexMap, start: Hex, end: Hex) -> Any:
 def walked(board: HexMap, start: Hex, end: Hex) -> Iterator[Met]:
     """Hexes and pixels as the walk of `kernel` steps through them: hexes, whether along, the pixel."""
     line = line_between(board, start, end)
-    pixels = thread.first_pixel(line)
+    pixels = pixel_walk.first_pixel(line)
     part = thread.first_stretch(field_of(board), line)
     begin = 0.0
     while True:
@@ -48,7 +48,7 @@ def walked(board: HexMap, start: Hex, end: Hex) -> Iterator[Met]:
             if part.end < min(pixels.at_x, pixels.at_y) - thread.SHORT:
                 break
             begin = until
-            pixels = thread.next_pixel(line, pixels)
+            pixels = pixel_walk.next_pixel(line, pixels)
         begin = part.end
         if begin >= 1.0 - thread.SHORT:
             return
