@@ -131,7 +131,7 @@ def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]
 def stop(process: subprocess.Popen[str], by: signal.Signals = signal.SIGINT) -> tuple[int, str]:
     """End it as Ctrl-C or a service manager does: exit status and what it said at the end."""
     process.send_signal(signal.CTRL_BREAK_EVENT if sys.platform == "win32" else by)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=180)
     assert err == ""
     return process.returncode, out
 
