@@ -109,7 +109,8 @@ def test_one_wrong_character(at: int, character: str) -> None:
 
 def test_the_example_of_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "drawn-maps.md").read_text(encoding="utf-8")
-    found = read_drawing(page.split("```")[1], "example")
+    (drawing,) = [block for block in page.split("```")[1::2] if "map: Hill 112" in block]
+    found = read_drawing(drawing, "example")
     assert (found.name, len(found.cells), found.notes) == ("Hill 112", 20, ())
     cell = found.find("C3")
     assert cell is not None

@@ -114,16 +114,8 @@ def _told(
     room: Scratch,
     counters: Counters,
 ) -> Ruling:
-    here, there = known.cells[source.hex], known.cells[target.hex]
-    view = explain.View(
-        here,
-        there,
-        here.base_level + source.level + source.lift / 2,
-        there.base_level + target.level + target.lift / 2,
-        distance(here.hex, there.hex),
-    )
-    swapped = source.hex > target.hex
-    spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), swapped)
+    view = _view_of(known, source, target)
+    spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), source.hex > target.hex)
     hindering = explain_counters.hindering_hexes(known, room, view)
     counted = explain_counters.worst_at_each_range(hindering)
     sixth = None
@@ -137,26 +129,46 @@ def _told(
     steps[1:1] = explain_weather.changed_steps(known, room, view)
     steps += explain_weather.weather_steps(known, conditions, int(room.found[LOW]), view.range)
     if outcome.hindrance and source.hex == target.hex:
-        steps.append(explain_counters.smoke_in_the_hex(here, outcome.hindrance))
-    blocked = first_block(spots, outcome.code)
-    blocked_at = blocked.cell.name if blocked is not None else ""
-    if outcome.code > 0 and (blocked is None or _within_the_source(outcome, source)):
-        blocked, blocked_at = None, _other_place(known, outcome, there, sixth)
-        reason = REASONS[outcome.code]
-        said = Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, blocked_at)
-        steps.insert(1 if blocked_at == here.name else len(steps), said)
-    unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
-    at = blocked.at if blocked is not None else outcome.at
-    return Ruling(
+        steps.append(explain_counters.smoke_in_the_hex(view.source, outcome.hindrance))
+    told = Ruling(
         question="los",
         verdict=_verdict(outcome),
         steps=tuple(steps),
         totals=totals_of(outcome.hindrance, int(room.found[LOW])),
         range=view.range,
-        blocked_at=blocked_at if outcome.code != codes.NONE else "",
-        point=_point(source, target, at) if outcome.code > 0 else None,
-        cause=explain_weather.why_unknown(known, unknown) if outcome.unknown and outcome.code == codes.NONE else "",
     )
+    if outcome.code != codes.NONE:
+        return _blocked(known, told, view, spots, outcome, source, target, sixth)
+    unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
+    return replace(told, cause=explain_weather.why_unknown(known, unknown) if outcome.unknown else "")
+
+
+def _view_of(known: Lookup, source: End, target: End) -> explain.View:
+    here, there = known.cells[source.hex], known.cells[target.hex]
+    levels = here.base_level + source.level + source.lift / 2, there.base_level + target.level + target.lift / 2
+    return explain.View(here, there, *levels, distance(here.hex, there.hex))
+
+
+def _blocked(
+    known: Lookup,
+    told: Ruling,
+    view: explain.View,
+    spots: Sequence[explain.Found],
+    outcome: Outcome,
+    source: End,
+    target: End,
+    sixth: explain_counters.HexHindrance | None,
+) -> Ruling:
+    """The ruling with the place that blocks the line first; a step says so where no spot does."""
+    blocked = first_block(spots, outcome.code)
+    if blocked is not None and not _within_the_source(outcome, source):
+        return replace(told, blocked_at=blocked.cell.name, point=_point(source, target, blocked.at))
+    name = _other_place(known, outcome, view.target, sixth)
+    reason = REASONS[outcome.code]
+    step = Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, name)
+    first = 1 if name == view.source.name else len(told.steps)
+    steps = (*told.steps[:first], step, *told.steps[first:])
+    return replace(told, steps=steps, blocked_at=name, point=_point(source, target, outcome.at))
 
 
 def totals_of(hindrance: int, low_visibility: int) -> dict[str, float]:
