@@ -16,7 +16,7 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import UNKNOWN as UNKNOWN_TERRAIN
 from boardparsers.hexmodel import HexMap
 from bridge.rules.asl.policies import conditions_of
-from bridge.rules.asl.sight.field import UNKNOWN, Lookup, lookup
+from bridge.rules.asl.sight.field import UNKNOWN, Lookup, fillings, lookup
 from bridge.rules.asl.sight.spot import ALPINE_HILLS, HEAVY_WEATHER, LOW_VISIBILITY, NOT_ESTABLISHED
 from bridge.rules.asl.terrain_effects import cite, read_table, terrain_effects
 from bridge.rules.messages import Messages
@@ -142,11 +142,11 @@ def lookup_under(board: HexMap, conditions: SightConditions) -> Lookup:
         return known
     kept, key = _changed.setdefault(known, {}), (conditions.changes, conditions.unknown)  # there are a few dozen
     if key not in kept:
-        kept[key] = _under(known, conditions)
+        kept[key] = _under(board, known, conditions)
     return kept[key]
 
 
-def _under(known: Lookup, conditions: SightConditions) -> Lookup:
+def _under(board: HexMap, known: Lookup, conditions: SightConditions) -> Lookup:
     found = copy.copy(known)
     found.unknown = conditions.unknown
     found.changed, found.told, found.not_established = {}, {}, {}
@@ -165,7 +165,9 @@ def _under(known: Lookup, conditions: SightConditions) -> Lookup:
             found.changed[own.code] = like
             words = {"terrain": change.terrain.lower(), "why": change.why, "like": like.name.lower()}
             found.told[own.code] = MESSAGES.step("counts_as", change.citation, words=words)
-    found.field = known.field._replace(terrains=terrains)
+    hexes = known.field.hexes.copy()
+    hexes.filling = fillings(board, found)
+    found.field = known.field._replace(terrains=terrains, hexes=hexes)
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -136,13 +137,13 @@ class Lookup:
         self.by_location = {place.name.casefold(): n for n, cell in enumerate(self.cells) for place in cell.locations}
         self.catalogue = board.catalogue
         self.ends: dict[Place, End] = {}  # places as ends of lines, as they are asked for
-        self.field = _field(board, self)
         # Under season and weather (`conditions`), by code: as what terrain counts that counts as another one, and what
         # is said of it; why of some nobody knows as what it counts. And why nothing that is not blocked is established.
         self.changed: dict[int, Terrain] = {}
         self.told: dict[int, Step] = {}
         self.not_established: dict[int, Step] = {}
         self.unknown: Step | None = None
+        self.field = _field(board, self)
 
     def terrain(self, code: int) -> Terrain:
         """What a terrain code stands for."""
@@ -281,7 +282,7 @@ def _hexes(board: HexMap, lookup: Lookup) -> Any:
     found.lowest = np.minimum(found.base_level, levels.min(axis=1))
     found.highest = np.maximum(found.base_level, levels.max(axis=1))
     found.sunken = _sunken_sides(board, cells)
-    found.filling = _filling(board, lookup)
+    found.filling = fillings(board, lookup)
     return found
 
 
@@ -305,9 +306,9 @@ def _about(value: Fraction) -> slice:
     return slice(max(0, math.ceil(value - MIDDLE - HALF)), math.floor(value + MIDDLE - HALF) + 1)
 
 
-def _filling(board: HexMap, lookup: Lookup) -> NDArray[np.int64]:
+def fillings(board: HexMap, lookup: Lookup) -> NDArray[np.int64]:
     """B19.21: other terrain of a gully hex stands in the gully too, and rises from its bottom. The hex has such terrain
-    if it covers a good part of it; a road or hexside terrain is none."""
+    if it covers a good part of it; a road or hexside terrain is none. Season and weather count (`Lookup.changed`)."""
     assert board.raster is not None
     found = np.full(len(lookup.cells), NO_TERRAIN, np.int64)
     grid, raster = board.grid, board.raster
@@ -319,8 +320,11 @@ def _filling(board: HexMap, lookup: Lookup) -> NDArray[np.int64]:
         part = np.s_[max(0, x - reach_x) : x + reach_x + 1, max(0, y - reach_y) : y + reach_y + 1]
         inside = _inside(board, cell, part)
         codes, counts = np.unique(raster.terrain[part][inside], return_counts=True)
-        for code, count in sorted(zip(codes.tolist(), counts.tolist(), strict=True), key=lambda pair: -pair[1]):
-            terrain = board.catalogue.by_code(code)
+        pixels: Counter[int] = Counter()
+        for code, count in zip(codes.tolist(), counts.tolist(), strict=True):
+            pixels[lookup.terrain(code).code if code in lookup.changed else code] += count
+        for code, count in pixels.most_common():
+            terrain = lookup.terrain(code)
             stands = terrain.kind is not TerrainKind.HEXSIDE and (terrain.obstacle or terrain.hindrance)
             if stands and count >= FILLING_SHARE * inside.sum():
                 found[n] = code

@@ -120,6 +120,16 @@ def test_what_is_not_established_tells_of_blocks_all_the_same() -> None:
         assert [one.verdict for one in RULES.los_many(board, asked)] == [one.verdict for one in rulings]
 
 
+def test_what_stands_in_a_gully_goes_with_its_season() -> None:
+    """B19.21 with B15.6: grain of a gully's hex is mown in the gully too, and brush that is there besides remains."""
+    both = "grain: box C3-20+0 40x60\nbrush: box C3+20+0 34x60\ngully: line C2 C3 C4"
+    board = drawn(both)
+    summer, winter = (lookup_under(board, sight_conditions(options(f"month:{month}"))) for month in (7, 12))
+    hex_ = summer.by_name["c3"]
+    filled = [known.field.hexes[hex_].filling for known in (summer, winter)]
+    assert [board.catalogue.by_code(int(code)).name for code in filled] == ["Grain", "Brush"]
+
+
 def in_winter(board: HexMap) -> HexMap:
     """The board drawn anew with what stands there out of season."""
     assert board.raster is not None
@@ -142,7 +152,9 @@ def ask(board: HexMap, pairs: Pairs, *words: str) -> Answers:
 @settings(max_examples=25)
 @given(st.integers(0, 1 << 32))
 def test_winter_is_as_on_a_board_drawn_for_it(seed: int) -> None:
-    board = drawn(scattered(seed) + "grain: hexes C3 E2\norchard: hexes D2 F4\n", COLUMNS, ROWS)
+    # Without orchards that are out of season already: one that strays into another is no longer told from it.
+    scatter = scattered(seed).replace("orchard, out of season", "brush")
+    board = drawn(scatter + "grain: hexes C3 E2\norchard: hexes D2 F4\n", COLUMNS, ROWS)
     pairs = some_pairs(board, 300, seed)
     found, other = ask(board, pairs, "month:12"), ask(in_winter(board), pairs)
     assert differences(pairs, found, other) == []
