@@ -122,7 +122,7 @@ def test_what_is_not_established_tells_of_blocks_all_the_same() -> None:
 
 def test_what_stands_in_a_gully_goes_with_its_season() -> None:
     """B19.21 with B15.6: grain of a gully's hex is mown in the gully too, and brush that is there besides remains."""
-    both = "grain: box C3-20+0 40x60\nbrush: box C3+20+0 34x60\ngully: line C2 C3 C4"
+    both = "grain: box C3-20+0 40x60\nbrush: box C3+20+0 34x50\ngully: line C2 C3 C4"
     board = drawn(both)
     summer, winter = (lookup_under(board, sight_conditions(options(f"month:{month}"))) for month in (7, 12))
     hex_ = summer.by_name["c3"]
