@@ -141,6 +141,13 @@ def taken(ends: Ends, numbers: NDArray[np.int64]) -> Ends:
     return Ends(hex_[numbers], level[numbers], kind[numbers], lift[numbers], x[numbers], y[numbers])
 
 
+def single(ends: Ends, i: int) -> Ends:
+    """One of the ends, as arrays that share theirs."""
+    hex_, level, kind, lift, x, y = ends
+    j = i + 1
+    return Ends(hex_[i:j], level[i:j], kind[i:j], lift[i:j], x[i:j], y[i:j])
+
+
 def traced(
     f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, rows: int
 ) -> tuple[Answers, Scratch]:

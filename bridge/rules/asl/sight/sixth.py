@@ -11,15 +11,18 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bridge.rules.asl.sight import batch, codes, explain, explain_counters
-from bridge.rules.asl.sight.carried import BLOCKING_HINDRANCE, ROWS, Scratch
+from bridge.rules.asl.sight import batch, codes, explain_counters
+from bridge.rules.asl.sight.carried import BLOCKING_HINDRANCE, ROWS
 from bridge.rules.asl.sight.counters import Counters
 from bridge.rules.asl.sight.explain import Found, View
 from bridge.rules.asl.sight.explain_counters import HexHindrance
 from bridge.rules.asl.sight.field import Lookup
 
 MOST_ROWS: Final = 4000  # spots of one traced line
+HEX, CODE = 1, 4  # columns of a trace
+_PASSED: Final = (codes.SIX_HINDRANCES, codes.UNKNOWN_TERRAIN, *codes.BLIND_HEXES)
 
 
 def sixth_hindrance(hexes: Sequence[HexHindrance], counted: Mapping[str, int]) -> HexHindrance | None:
@@ -58,23 +61,38 @@ def first_block(spots: Sequence[Found], code: int) -> Found | None:
 def put_right(
     known: Lookup, counters: Counters, one: batch.Ends, two: batch.Ends, options: int, out: batch.Answers
 ) -> None:
-    """Of lines answered together: why and where those of six hindrances are blocked first, counted from the source."""
-    for i in np.flatnonzero((out.code == codes.SIX_HINDRANCES) & (one.hex != two.hex)):
-        first, second = (batch.taken(ends, np.array([i])) for ends in (one, two))
-        _, room = batch.traced(known.field, counters, first, second, options, False, MOST_ROWS)
+    """Of lines answered together: why and where those of six hindrances are blocked first, counted from the source.
+    What terrain alone makes six for a line walked from its source is right already."""
+    wrong = (one.hex > two.hex) | (counters.present & (one.hex != two.hex))
+    numbers = np.flatnonzero((out.code == codes.SIX_HINDRANCES) & wrong)
+    if not len(numbers):
+        return
+    (room, spare), alone = batch.rooms_to_work(counters, MOST_ROWS), batch.answers(1)
+    for i in numbers.tolist():
+        first, second = batch.single(one, i), batch.single(two, i)
+        batch.answer_lines(known.field, counters, first, second, options, False, room, spare, alone)
         source, target = int(one.hex[i]), int(two.hex[i])
-        spots, sixth = _counted(known, room, source, target)
-        blocked = first_block(spots, codes.SIX_HINDRANCES)
-        if blocked is not None:
-            out.code[i], out.hex[i], out.at[i] = blocked.code, known.number[blocked.cell.hex], blocked.at
-            out.terrain[i], out.ground[i] = blocked.terrain.code, blocked.ground
-        else:
-            out.hex[i] = known.number[sixth.cell.hex] if sixth is not None else target
+        view = View(known.cells[source], known.cells[target], 0.0, 0.0, 0)
+        hindering = explain_counters.hindering_hexes(known, room, view)
+        sixth = sixth_hindrance(hindering, explain_counters.worst_at_each_range(hindering))
+        made = known.number[sixth.cell.hex] if sixth is not None else target
+        trace = room.trace[: int(room.state[ROWS])]
+        row = _first_row(trace, made, source > target)
+        if row < 0:
+            out.hex[i] = made
+            continue
+        at, hex_, terrain, ground, code, *_, until = trace[row].tolist()
+        out.code[i] = codes.SIX_HINDRANCES if code == codes.HINDERS else int(code)
+        out.hex[i], out.at[i] = int(hex_), 1.0 - until if source > target else at
+        out.terrain[i], out.ground[i] = int(terrain), int(ground)
 
 
-def _counted(known: Lookup, room: Scratch, source: int, target: int) -> tuple[tuple[Found, ...], HexHindrance | None]:
-    view = View(known.cells[source], known.cells[target], 0.0, 0.0, 0)
-    hindering = explain_counters.hindering_hexes(known, room, view)
-    sixth = sixth_hindrance(hindering, explain_counters.worst_at_each_range(hindering))
-    spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), source > target)
-    return counted_from_the_source(spots, sixth), sixth
+def _first_row(trace: NDArray[np.float64], sixth: int, backwards: bool) -> int:
+    """The row of a trace that blocks first as the source has it: what stops any line, or the hex that makes six where
+    terrain alone does; -1 if there is none."""
+    said, hexes = trace[:, CODE], trace[:, HEX]
+    stops = (said > 0) & ~np.isin(said, _PASSED)
+    if (said == codes.SIX_HINDRANCES).any():
+        stops |= (hexes == sixth) & np.isin(said, (codes.HINDERS, codes.SIX_HINDRANCES))
+    rows = np.flatnonzero(stops)
+    return -1 if not len(rows) else int(rows[-1 if backwards else 0])
