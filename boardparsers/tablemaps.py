@@ -34,7 +34,7 @@ class TableMaps:
 
         Raises SeveralMapsError if several fit as well, BoardError if its file is at fault.
         """
-        mine = [(name, hexmap) for name, hexmap in self.chosen if _may_be(hexmap, module, board)]
+        mine = [(name, hexmap) for name, hexmap in self.chosen if self.may_be(hexmap, module, board)]
         if len(mine) == 1:
             return mine[0][1]
         if mine:
@@ -50,8 +50,8 @@ class TableMaps:
         return self._library.load_path(found[best][0])
 
     def may_be(self, hexmap: HexMap, module: str, board: str) -> bool:
-        """Whether a map that was found by the name of its file may be that of a board: it names no other one."""
-        return _may_be(hexmap, module, board)
+        """Whether a map that was chosen, or found by its file, may be that of a board: it names no other one."""
+        return not belonging_of(hexmap.attributes).contradicts(module, board)
 
     def _maps(self) -> tuple[tuple[Path, Belonging], ...]:
         """Every map in the folders and what it says of itself; read once for each listing of them."""
@@ -76,7 +76,3 @@ class TableMaps:
         with self._lock:
             self._known[path] = state, said
         return said
-
-
-def _may_be(hexmap: HexMap, module: str, board: str) -> bool:
-    return not belonging_of(hexmap.attributes).contradicts(module, board)
