@@ -116,7 +116,7 @@ def _told(
 ) -> Ruling:
     view = _view_of(known, source, target)
     spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), source.hex > target.hex)
-    hindering = explain_counters.hindering_hexes(known, room, view)
+    hindering = explain_counters.hindering_hexes(known, room, view.source, view.target)
     counted = explain_counters.worst_at_each_range(hindering)
     sixth = None
     if outcome.code == codes.SIX_HINDRANCES:

@@ -9,7 +9,7 @@ from boardparsers.hexmodel import HexCell, distance
 from bridge.rules.asl.sight.carried import HEXES, Scratch
 from bridge.rules.asl.sight.counter_kernel import BLASTS
 from bridge.rules.asl.sight.counters import Counters
-from bridge.rules.asl.sight.explain import MESSAGES, View, cite
+from bridge.rules.asl.sight.explain import MESSAGES, cite
 from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.ruling import Effect, Step
 
@@ -31,12 +31,12 @@ class HexHindrance:
         return self.terrain + self.vehicles
 
 
-def hindering_hexes(known: Lookup, room: Scratch, view: View) -> tuple[HexHindrance, ...]:
+def hindering_hexes(known: Lookup, room: Scratch, source: HexCell, target: HexCell) -> tuple[HexHindrance, ...]:
     """The hexes of a line answered, in order from the source."""
     found = []
     for number, terrain, smoke, vehicles in room.hindering[: room.state[HEXES]].tolist():
         cell = known.cells[number]
-        ranges = distance(cell.hex, view.source.hex), distance(cell.hex, view.target.hex)
+        ranges = distance(cell.hex, source.hex), distance(cell.hex, target.hex)
         found.append(HexHindrance(cell, *ranges, terrain, smoke, vehicles))
     return tuple(sorted(found, key=lambda one: (one.to_source, -one.to_target, one.cell.name)))
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from bridge.rules.asl.sight import batch, codes, explain_counters
 from bridge.rules.asl.sight.carried import BLOCKING_HINDRANCE, ROWS
 from bridge.rules.asl.sight.counters import Counters
-from bridge.rules.asl.sight.explain import Found, View
+from bridge.rules.asl.sight.explain import Found
 from bridge.rules.asl.sight.explain_counters import HexHindrance
 from bridge.rules.asl.sight.field import Lookup
 
@@ -72,8 +72,7 @@ def put_right(
         first, second = batch.single(one, i), batch.single(two, i)
         batch.answer_lines(known.field, counters, first, second, options, False, room, spare, alone)
         source, target = int(one.hex[i]), int(two.hex[i])
-        view = View(known.cells[source], known.cells[target], 0.0, 0.0, 0)
-        hindering = explain_counters.hindering_hexes(known, room, view)
+        hindering = explain_counters.hindering_hexes(known, room, known.cells[source], known.cells[target])
         sixth = sixth_hindrance(hindering, explain_counters.worst_at_each_range(hindering))
         made = known.number[sixth.cell.hex] if sixth is not None else target
         trace = room.trace[: int(room.state[ROWS])]
