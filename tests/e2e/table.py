@@ -59,6 +59,18 @@ class Window:
                 raise AssertionError(f"never came: {what}\n{told}\n{self.engine.output()[-2000:]}")
             time.sleep(0.05)
 
+    def seen(self, path: Path, look: Callable[[Path], None], seconds: float = 30) -> None:
+        """Takes pictures of the screen until the look at one asserts nothing against it: what VASSAL has drawn reaches
+        the screen a little later, and later still on a busy machine. The last picture is kept, its assertion raised."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                return look(self.engine.screenshot(path))
+            except AssertionError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+
     def on_screen(self, x: float, y: float, map_name: str = "Main Map") -> tuple[int, int]:
         """Where a map point is on the screen."""
         self.until(lambda: any(line.startswith(map_name) for line in self.trace("view")), "the map on the screen")

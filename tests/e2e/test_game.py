@@ -110,13 +110,16 @@ def test_moves_are_ruled_drawn_and_told(game: Table, referee: Server, picture: P
         window.engine.xdotool("sleep", 7)  # or the chat would hold back what comes too fast
         times.append(drag_and_wait(window, game, "F6", "H4"))
         print(f"move to overlay: {times} ms")
-        shot = window.engine.screenshot(picture("lines"))
         verdicts = {target: expected("H4", target) for target in ("K4", "J3", "D9")}
         assert len(set(verdicts.values())) > 1, verdicts
         start = window.on_screen(*game.at("H4"))
-        for target, verdict in verdicts.items():
-            share = share_along(shot, start, window.on_screen(*game.at(target)), COLOURS[verdict])
-            assert share > 0.15, (target, verdict, share)
+
+        def lines(shot: Path) -> None:
+            for target, verdict in verdicts.items():
+                share = share_along(shot, start, window.on_screen(*game.at(target)), COLOURS[verdict])
+                assert share > 0.15, (target, verdict, share)
+
+        window.seen(picture("lines"), lines)
         said = [line for line in window.trace("chat") if "H4 to" in line]
         assert said, "the chat tells of the last move, if not of each line when there are many"
         for line in said:
@@ -135,11 +138,13 @@ def test_a_move_on_the_board_that_lies_turned_round(game: Table, referee: Server
         before = len(lines_ruled(window))
         window.drag(game.at("L4", "South"), game.at("J6", "South"))
         window.until(lambda: len(lines_ruled(window)) > before, "rulings", FIRST)
-        window.engine.xdotool("sleep", 0.5)
-        shot = window.engine.screenshot(picture("reversed"))
         verdict = expected("J6", "G4")
         ends = window.on_screen(*game.at("J6", "South")), window.on_screen(*game.at("G4", "South"))
-        assert share_along(shot, *ends, COLOURS[verdict]) > 0.15, verdict
+
+        def line(shot: Path) -> None:
+            assert share_along(shot, *ends, COLOURS[verdict]) > 0.15, verdict
+
+        window.seen(picture("reversed"), line)
         window.quiet()
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -131,6 +132,13 @@ def seated(game: Played, **more: str) -> Iterator[Window]:
         yield window
 
 
+def lines_are_drawn(window: Window, game: Played, source: str, expected: Mapping[str, str], shot: Path) -> None:
+    start = window.on_screen(*game.table.at(source))
+    for hex_, verdict in expected.items():
+        share = share_along(shot, start, window.on_screen(*game.table.at(hex_)), COLOURS[verdict])
+        assert share > 0.15, (source, hex_, verdict, share)
+
+
 def test_a_short_game_is_ruled_drawn_and_told(game: Played, picture: Picture) -> None:
     with seated(game) as window:
         window.engine.xdotool("sleep", 2)
@@ -140,12 +148,7 @@ def test_a_short_game_is_ruled_drawn_and_told(game: Played, picture: Picture) ->
             expected = game.expected(move.piece)
             assert told == expected, (number, move)
             seen |= set(told.values())
-            window.engine.xdotool("sleep", 1.5)
-            shot = window.engine.screenshot(picture(f"{number}"))
-            start = window.on_screen(*game.table.at(move.to))
-            for hex_, verdict in expected.items():
-                share = share_along(shot, start, window.on_screen(*game.table.at(hex_)), COLOURS[verdict])
-                assert share > 0.15, (number, move.to, hex_, verdict, share)
+            window.seen(picture(f"{number}"), partial(lines_are_drawn, window, game, move.to, expected))
         assert {"clear", "blocked"} <= seen
         told_moves = re.findall(r":movement=(\w+)@(\w+)>(\w+)", " ".join(window.trace("rulings")))
         assert {(end, verdict) for verdict, _, end in told_moves} >= {

@@ -36,35 +36,34 @@ def sample(table: Table) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("zoom_out", [0, 3])
-def test_overlay_lies_on_the_map_at_each_zoom(zoom_out: int, table: Table, stand_in: StandIn, picture: Picture) -> None:
+@pytest.mark.parametrize(("zoom_out", "zoom"), [(0, "1.0"), (3, "0.555")])
+def test_overlay_lies_on_the_map_at_each_zoom(
+    zoom_out: int, zoom: str, table: Table, stand_in: StandIn, picture: Picture
+) -> None:
     with table.window(table.save(), stand_in.port) as window:
         window.connected()
         window.click(*table.at("N9"))
         window.key(*["ctrl+minus"] * zoom_out)
         push(window, stand_in, rulings(1, *sample(table)), 4)
-        x, y = table.at("L8")
-
-        def board_is_drawn() -> bool:
-            """VASSAL scales its boards in the background: until then the map is white."""
-            taken = window.engine.screenshot(picture("overlay"))
-            return is_near(colours(taken, [window.on_screen(x + 14, y + 8)])[0], BOARD)
-
-        window.until(board_is_drawn, "the board at this zoom")
-        shot = window.engine.screenshot(picture("overlay"))
-        zoom = float(window.trace("view")[-1].split()[-1])
-        assert (zoom == 1.0) == (zoom_out == 0)
+        window.until(lambda: window.trace("view")[-1].split()[-1].startswith(zoom), "the map at this zoom")
         on = window.on_screen
         start = on(*table.at("C3"))
-        assert share_along(shot, start, on(*table.at("K4")), HINDERED) > 0.4
-        assert share_along(shot, start, on(*table.at("E5")), CLEAR) > 0.6
-        assert share_along(shot, start, on(*table.at("F7")), BLOCKED) > 0.6
-        assert 0.05 < share_along(shot, on(*table.at("F7")), on(*table.at("G4", "South")), BLOCKED) < 0.7
-        assert share_near(shot, on(*table.at("F7")), 5, BLOCKED) > 0.3
-        for name in ("H7", "H8", "I8"):
-            left, top = table.at(name)
-            spots = colours(shot, [on(left + dx, top + dy) for dx, dy in ((14, 8), (-14, 8), (14, -8), (-14, -8))])
-            assert not any(is_near(spot, BOARD) for spot in spots), (name, spots)
+
+        def overlay(shot: Path) -> None:
+            """On the board, which VASSAL scales in the background: until then the map is white."""
+            x, y = table.at("L8")
+            assert is_near(colours(shot, [on(x + 14, y + 8)])[0], BOARD)
+            assert share_along(shot, start, on(*table.at("K4")), HINDERED) > 0.4
+            assert share_along(shot, start, on(*table.at("E5")), CLEAR) > 0.6
+            assert share_along(shot, start, on(*table.at("F7")), BLOCKED) > 0.6
+            assert 0.05 < share_along(shot, on(*table.at("F7")), on(*table.at("G4", "South")), BLOCKED) < 0.7
+            assert share_near(shot, on(*table.at("F7")), 5, BLOCKED) > 0.3
+            for name in ("H7", "H8", "I8"):
+                left, top = table.at(name)
+                spots = colours(shot, [on(left + dx, top + dy) for dx, dy in ((14, 8), (-14, 8), (14, -8), (-14, -8))])
+                assert not any(is_near(spot, BOARD) for spot in spots), (name, spots)
+
+        window.seen(picture("overlay"), overlay)
         window.quiet()
 
 
@@ -73,13 +72,15 @@ def test_overlay_on_a_screen_with_two_pixels_a_point(table: Table, stand_in: Sta
     with table.window(table.save(), stand_in.port, options=("-Dsun.java2d.uiScale=2",)) as window:
         window.connected()
         push(window, stand_in, rulings(1, sample(table)[1]), 1)
-        shot = window.engine.screenshot(picture("hidpi"))
 
         def on(point: tuple[int, int]) -> tuple[int, int]:
             x, y = window.on_screen(*point)
             return 2 * x, 2 * y
 
-        assert share_along(shot, on(table.at("C3")), on(table.at("E5")), CLEAR) > 0.6
+        def line(shot: Path) -> None:
+            assert share_along(shot, on(table.at("C3")), on(table.at("E5")), CLEAR) > 0.6
+
+        window.seen(picture("hidpi"), line)
         window.quiet()
 
 
@@ -87,17 +88,24 @@ def test_withdrawn_and_cleared_lines_go(table: Table, stand_in: StandIn, picture
     with table.window(table.save(), stand_in.port) as window:
         window.connected()
         line = sample(table)[1]
-        push(window, stand_in, rulings(1, line), 1)
-        push(window, stand_in, {"type": "withdrawn", "seq": 2, "rulings": [line["id"]]}, 0)
-        shot = window.engine.screenshot(picture("withdrawn"))
         start, end = window.on_screen(*table.at("C3")), window.on_screen(*table.at("E5"))
-        assert share_along(shot, start, end, CLEAR) == 0
+
+        def drawn(shot: Path) -> None:
+            assert share_along(shot, start, end, CLEAR) > 0.6
+
+        def gone(shot: Path) -> None:
+            assert share_along(shot, start, end, CLEAR) == 0
+
+        push(window, stand_in, rulings(1, line), 1)
+        window.seen(picture("drawn"), drawn)
+        push(window, stand_in, {"type": "withdrawn", "seq": 2, "rulings": [line["id"]]}, 0)
+        window.seen(picture("withdrawn"), gone)
         push(window, stand_in, rulings(3, sample(table)[1]), 1)
+        window.seen(picture("drawn-again"), drawn)
         window.click(*table.at("N9"))
         window.key("ctrl+shift+k")
         window.until(lambda: stand_in.of("clear"), "the wish to clear")
-        shot = window.engine.screenshot(picture("cleared"))
-        assert share_along(shot, start, end, CLEAR) == 0
+        window.seen(picture("cleared"), gone)
         window.quiet()
 
 

@@ -10,6 +10,8 @@ import java.awt.Component;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
+import java.awt.Toolkit;
+import javax.swing.SwingUtilities;
 
 /** Draws one map's scene above its counters, and the line that is being declared there. */
 final class MapOverlay implements Drawable {
@@ -19,7 +21,7 @@ final class MapOverlay implements Drawable {
   private String tracedView = "";
   private Point bandFrom;
   private Point bandTo;
-  private Runnable painted = () -> { };
+  private Runnable painted;
 
   MapOverlay(Map map) {
     this.map = map;
@@ -51,7 +53,7 @@ final class MapOverlay implements Drawable {
     bandTo = to;
   }
 
-  /** Runs once, when the scene has next been drawn. */
+  /** Runs once, on the EDT, when the scene has next been drawn and is on the screen. */
   void whenPainted(Runnable task) {
     painted = task;
   }
@@ -69,10 +71,18 @@ final class MapOverlay implements Drawable {
         painter.rubberBand(g, bandFrom.x, bandFrom.y, bandTo.x, bandTo.y);
       }
       traceView();
-      Runnable task = painted;
-      painted = () -> { };
-      task.run();
+      if (painted != null) {
+        Runnable task = painted;
+        painted = null;
+        SwingUtilities.invokeLater(Guard.guarded("drawing on the map", () -> onTheScreen(task)));
+      }
     });
+  }
+
+  /** After the drawing's own event, which ends with the copy to the screen: X would hold that back for a while. */
+  private static void onTheScreen(Runnable task) {
+    Toolkit.getDefaultToolkit().sync();
+    task.run();
   }
 
   /** Where on the screen the map is, whenever that has changed. */

@@ -184,13 +184,11 @@ final class Referee implements TableListener, LinkListener, Toolbar.Actions {
     drawnAt = System.nanoTime();
     window.show(book.listed());
     overlays.show(book.holding(), watcher.boards(), preferences.draw());
-    if (Trace.isOn()) {
-      int lines = book.holding().size();
-      overlays.all().forEach(overlay -> overlay.whenPainted(() -> {
-        Trace.line("painted", BoardReader.name(overlay.map()) + " " + lines);
-        Trace.line("drawing", overlay.paintNanos() / 1000 + " microseconds");
-      }));
-    }
+    int lines = book.holding().size();
+    overlays.all().forEach(overlay -> overlay.whenPainted(() -> {
+      Trace.line("painted", BoardReader.name(overlay.map()) + " " + lines);
+      Trace.line("drawing", overlay.paintNanos() / 1000 + " microseconds");
+    }));
   }
 
   // --- the player's wishes ---------------------------------------------------------------------------------------
