@@ -11,6 +11,7 @@ from contextlib import closing
 from boardparsers.hexmodel import HexMap
 from boardparsers.vasl.shared import built_in
 from bridge.commands.board_arguments import add_board_arguments, library_of
+from bridge.commands.statuses import DEMO_STATUSES
 from bridge.commands.warming import told_if_slow, warm_up
 from bridge.demo.patrol import patrol
 from bridge.demo.play import TABLE, Tally, play
@@ -26,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="BOARD", help="play a patrol on this board (a path, or a name in --boards)")
     parser.add_argument("--ruleset", default="asl", metavar="NAME", help="whose rules (default: asl)")
     add_board_arguments(parser)
+    parser.epilog = DEMO_STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 
 from bridge.commands.argument_types import count, name
 from bridge.commands.ledger_arguments import DB_HELP, add_ledger_arguments, export, ledger_of, none_yet
+from bridge.commands.statuses import STATUSES
 from bridge.ledger import schema
 from bridge.ledger.export import when
 from bridge.ledger.ledger import Row, read_answer
@@ -17,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show = commands.add_parser("show", help="one dispute, with the ruling and its steps")
     show.add_argument("number", type=count, metavar="NUMBER", help="as `list` gives it")
     show.add_argument("--db", type=name, metavar="URL", default=argparse.SUPPRESS, help=DB_HELP)
+    show.epilog = STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ import argparse
 import shutil
 
 from bridge.commands.argument_types import path
+from bridge.commands.statuses import EXTENSION_STATUSES
 from bridge.doctor import vassal
 from bridge.extension import building, engine_jar, installing
 from bridge.extension.errors import ExtensionError
@@ -25,6 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     install.add_argument("--conf", type=path, metavar="DIR", help="VASSAL's folder, if it is not in its usual place")
     install.add_argument("--file", type=path, metavar="VMDX", help="the extension (default: the one that came along)")
+    for each in (parser, build, install):
+        each.epilog = EXTENSION_STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

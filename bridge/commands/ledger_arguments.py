@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 
 from boardparsers.errors import BoardError
 from bridge.commands.argument_types import count, name, path
+from bridge.commands.statuses import STATUSES
 from bridge.ledger import Ledger, default_url
 from bridge.ledger.export import FORMATS, write
 from bridge.ledger.ledger import ENVIRONMENT, sqlite_file
@@ -40,6 +41,7 @@ def add_ledger_arguments(parser: argparse.ArgumentParser, what: str) -> None:
             "--table", type=name, metavar="NAME", default=argparse.SUPPRESS, help="only those of this table"
         )
         each.add_argument("--limit", type=count, metavar="N", default=argparse.SUPPRESS, help="the last N of them")
+        each.epilog = STATUSES
 
 
 def none_yet(args: argparse.Namespace, what: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 
 from boardparsers.errors import QuestionError
@@ -19,7 +20,8 @@ from bridge.commands.question_arguments import (
     place_at,
     rules_of,
 )
-from bridge.commands.ruling_output import number, tell
+from bridge.commands.ruling_output import number, status_of_many, tell
+from bridge.commands.statuses import MANY_STATUSES
 from bridge.rules import spoken
 from bridge.rules.checks import check_question
 from bridge.rules.ruling import Effect, LosQuestion, RuleSet, Ruling, Verdict
@@ -37,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=path, metavar="OUT.csv", help="where the answers of --pairs go")
     add_question_arguments(parser)
     add_board_arguments(parser)
+    parser.epilog = MANY_STATUSES
 
 
 def run(args: argparse.Namespace) -> int:
@@ -68,8 +71,10 @@ def _answer_file(args: argparse.Namespace, rules: RuleSet) -> int:
     if is_same_file(args.out, args.pairs):
         raise QuestionError(f"--out {args.out} is the file of pairs itself: name another one")
     board = board_of(args, rules)
-    answer_pairs(rules, board, args.pairs, args.out, options_of(args), counters_of(args))
-    return 0
+    verdicts = answer_pairs(rules, board, args.pairs, args.out, options_of(args), counters_of(args))
+    if unknown := verdicts[Verdict.UNDETERMINED]:
+        print(f"{unknown} of {verdicts.total()} lines are undetermined: column reason says why", file=sys.stderr)
+    return status_of_many(verdicts)
 
 
 def text_lines(title: str, ruling: Ruling, language: str = "en") -> Iterator[str]:

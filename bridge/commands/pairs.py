@@ -5,6 +5,7 @@ The answer keeps every column and adds range, blocked (1, 0, ?), hindrance, bloc
 
 from __future__ import annotations
 
+import collections
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -32,9 +33,9 @@ def answer_pairs(
     target: Path,
     options: frozenset[str] = frozenset(),
     counters: tuple[Counter, ...] = (),
-) -> None:
-    """Read `source`, write `target`. Raises BoardError with the row for a bad row or file; `target` is then not left
-    half written."""
+) -> collections.Counter[Verdict]:
+    """Read `source`, write `target`; how many rows have each verdict. Raises BoardError with the row for a bad row or
+    file; `target` is then not left half written."""
     columns, rows = read_pairs(source)
     if not target.name:  # "." or "/"
         raise BoardError(target, "is a folder, not a file that answers can go to")
@@ -45,6 +46,7 @@ def answer_pairs(
     for question, (number, row) in zip(questions, rows, strict=True):
         if row.get("counters") or question.source.position or question.target.position:
             _check(rules, board, question, words, source, number)
+    verdicts: collections.Counter[Verdict] = collections.Counter()
     unfinished = target.with_name(target.name + ".part")
     try:
         with unfinished.open("w", newline="", encoding="utf-8") as file:
@@ -54,10 +56,12 @@ def answer_pairs(
                 for start in range(0, len(rows), AT_ONCE):
                     part = slice(start, start + AT_ONCE)
                     rulings = _answers(rules, board, questions, rows, part, source)
+                    verdicts.update(ruling.verdict for ruling in rulings)
                     for (_, row), ruling in zip(rows[part], rulings, strict=True):
                         writer.writerow({**row, **answer_of(ruling)})
                     advance(len(rows[part]))
         unfinished.replace(target)
+        return verdicts
     except OSError as error:
         raise BoardError(target, f"cannot be written: {error.strerror}") from error
     finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -29,6 +29,11 @@ def tell(ruling: Ruling, lines: Iterable[str], as_json: bool) -> int:
 def exit_status(ruling: Ruling) -> int:
     """0 for an answer, 3 where there is none."""
     return UNDETERMINED if ruling.verdict is Verdict.UNDETERMINED else OK
+
+
+def status_of_many(verdicts: Collection[Verdict]) -> int:
+    """3 where there are lines and not one of them has an answer, else 0: one line alone is told as by itself."""
+    return UNDETERMINED if set(verdicts) == {Verdict.UNDETERMINED} else OK
 
 
 def ruling_json(ruling: Ruling) -> str:

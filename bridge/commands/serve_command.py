@@ -22,6 +22,7 @@ from boardparsers.vasl.shared import built_in, load_shared
 from bridge.commands.argument_types import name, name_of, port
 from bridge.commands.board_arguments import add_board_arguments, library_of
 from bridge.commands.ledger_arguments import DB_HELP
+from bridge.commands.statuses import SERVE_STATUSES
 from bridge.commands.warming import board_to_warm_up_on, told_if_slow, warm_up
 from bridge.ledger import Ledger, default_url
 from bridge.protocol import limits
@@ -93,6 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-origin", action="append", default=[], metavar="URL", help="a web page that may connect"
     )
+    parser.epilog = SERVE_STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

@@ -24,6 +24,7 @@ from bridge.commands.question_arguments import (
     rules_of,
 )
 from bridge.commands.ruling_output import tell
+from bridge.commands.statuses import MANY_STATUSES
 from bridge.commands.words import say, word
 from bridge.rules.checks import check_question
 from bridge.rules.messages import ENGLISH
@@ -53,6 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--png", type=path, metavar="F", help="paint the board with the view on it into this file")
     add_question_arguments(parser)
     add_board_arguments(parser)
+    parser.epilog = MANY_STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

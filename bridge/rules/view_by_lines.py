@@ -10,7 +10,8 @@ from bridge.rules.ruling import BlindQuestion, LosQuestion, Place, RuleSet, Ruli
 def view(rules: RuleSet, board: HexMap, question: BlindQuestion) -> Ruling:
     """The game's own view where it offers one, else its lines to every place that the question looks at.
 
-    Raises QuestionError for a hex or level that does not exist, or a game that has neither.
+    Undetermined where not one of its lines has an answer. Raises QuestionError for a hex or level that does not exist,
+    or a game that has neither.
     """
     if "blind" in rules.capabilities:
         return rules.blind(board, question)
@@ -21,6 +22,8 @@ def view(rules: RuleSet, board: HexMap, question: BlindQuestion) -> Ruling:
     totals = {
         str(verdict): float(sum(seen.verdict is verdict for seen in hexes)) for verdict in {s.verdict for s in hexes}
     }
+    if rulings and all(ruling.verdict is Verdict.UNDETERMINED for ruling in rulings):
+        return Ruling("view", Verdict.UNDETERMINED, rulings[0].steps, totals, cause=rulings[0].cause, hexes=hexes)
     return Ruling("view", Verdict.CLEAR, (), totals, hexes=hexes)
 
 

@@ -144,8 +144,32 @@ def test_season_and_weather_count_as_words_and_as_options(capsys: Capture) -> No
 def test_season_and_weather_count_for_a_file_of_pairs(tmp_path: Path) -> None:
     pairs, out = tmp_path / "in.csv", tmp_path / "out.csv"
     pairs.write_text("from_hex,from_level,to_hex,to_level\nJ1,0,J3,0\n", encoding="utf-8")
-    assert main(["los", "built-in", "--pairs", str(pairs), "--out", str(out), "--weather", "night"]) == 0
+    assert main(["los", "built-in", "--pairs", str(pairs), "--out", str(out), "--weather", "night"]) == 3
     assert ",?," in out.read_text(encoding="utf-8").splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("rows", "status", "told"),
+    [
+        ("A1,0,A3,0\n", 3, "1 of 1 lines are undetermined: column reason says why\n"),
+        ("A1,0,A3,0\nB1,0,B3,0\n", 0, "1 of 2 lines are undetermined: column reason says why\n"),
+        ("B1,0,B3,0\n", 0, ""),
+        ("", 0, ""),
+    ],
+)
+def test_pairs_end_with_3_where_not_one_line_has_an_answer(
+    tmp_path: Path, capsys: Capture, rows: str, status: int, told: str
+) -> None:
+    """As a single line does; the answers are written all the same."""
+    drawing, pairs, out = tmp_path / "a.hexmap.txt", tmp_path / "in.csv", tmp_path / "out.csv"
+    head = "game: memoir44\nhexes: pointy\nrows: A\ncolumns: 1\norder: row column\n"
+    legend = "[legend]\n. = plain\n* = cheese\n"
+    drawing.write_text(f"{head}{legend}[map]\n. * .\n . . .\n", encoding="utf-8")
+    pairs.write_text(f"from_hex,from_level,to_hex,to_level\n{rows}", encoding="utf-8")
+    words = ["los", str(drawing), "--ruleset", "memoir44", "--pairs", str(pairs), "--out", str(out)]
+    assert main(words) == status
+    assert capsys.readouterr().err == told
+    assert len(out.read_text(encoding="utf-8").splitlines()) == 1 + rows.count("\n")
 
 
 def test_a_month_that_is_none_is_refused(capsys: Capture) -> None:

@@ -5,20 +5,33 @@ from __future__ import annotations
 import pytest
 
 from bridge import cli
-from bridge.commands.statuses import ANSWER_STATUSES, STATUSES
+from bridge.commands.statuses import (
+    ANSWER_STATUSES,
+    DEMO_STATUSES,
+    EXTENSION_STATUSES,
+    MANY_STATUSES,
+    SERVE_STATUSES,
+    STATUSES,
+)
 
 
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        *((each, ANSWER_STATUSES) for each in ("los", "view", "blind", "cover", "move")),
-        ("hexes", STATUSES),
-        ("import", STATUSES),
+        *((each, ANSWER_STATUSES) for each in ("blind", "cover", "move")),
+        *((each, MANY_STATUSES) for each in ("los", "view")),
+        *((each, STATUSES) for each in ("hexes", "import")),
+        *((each, EXTENSION_STATUSES) for each in ("extension", "extension build", "extension install")),
+        *((each, STATUSES) for each in ("rulings", "rulings list", "rulings export")),
+        *((each, STATUSES) for each in ("disputes", "disputes list", "disputes export", "disputes show")),
+        ("demo", DEMO_STATUSES),
+        ("serve", SERVE_STATUSES),
+        ("doctor", "exit status: 0 the referee can run, 1"),
     ],
 )
 def test_the_help_of_a_command_tells_them(command: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
-        cli.main([command, "--help"])
+        cli.main([*command.split(), "--help"])
     assert stop.value.code == 0
     assert told in " ".join(capsys.readouterr().out.split())
 

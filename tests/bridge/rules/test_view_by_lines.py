@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from small_table import PlainRules, small_board
 
 from boardparsers.errors import QuestionError
-from bridge.rules.ruling import BlindQuestion, Counter, LosQuestion, Place, RuleSet, SeenHex, Verdict
+from boardparsers.hexmodel import HexMap
+from bridge.rules.ruling import BlindQuestion, Counter, LosQuestion, Place, RuleSet, Ruling, SeenHex, Verdict
 from bridge.rules.view_by_lines import view
 
 BOARD = small_board()
@@ -38,6 +41,25 @@ def test_every_other_hex_with_what_its_line_says() -> None:
 def test_named_hexes_and_levels() -> None:
     ruling = view(Lines(), BOARD, BlindQuestion(Place("c4", 1), hexes=("C4", "D4"), levels=(0, 1)))
     assert [seen.place for seen in ruling.hexes] == [Place("C4"), Place("D4"), Place("D4", 1)]
+
+
+def test_undetermined_where_not_one_line_has_an_answer() -> None:
+    """As a view of the game's own from a place of which nothing is known."""
+
+    class Blank(Lines):
+        def los(self, board: HexMap, question: LosQuestion) -> Ruling:
+            known = question.target.hex == "D4"
+            verdict = Verdict.CLEAR if known else Verdict.UNDETERMINED
+            return Ruling("los", verdict, (), range=1, cause="" if known else "C4: no table knows it")
+
+        def los_many(self, board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
+            return [self.los(board, question) for question in questions]
+
+    none, some = (
+        view(Blank(), BOARD, BlindQuestion(Place("C4"), hexes=hexes)) for hexes in (("B2", "C3"), ("B2", "D4"))
+    )
+    assert (none.verdict, none.cause, len(none.hexes)) == (Verdict.UNDETERMINED, "C4: no table knows it", 2)
+    assert (some.verdict, some.cause, len(some.hexes)) == (Verdict.CLEAR, "", 2)
 
 
 def test_a_hex_that_does_not_exist() -> None:
