@@ -73,4 +73,4 @@ class ProtocolError(CrestlineError):
         return self.code in CLOSE_CODES
 
     def __str__(self) -> str:
-        return f"{self.text} ({self.where})" if self.where else self.text
+        return f"{self.text} ({self.where})" if self.where not in self.text else self.text

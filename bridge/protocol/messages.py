@@ -59,7 +59,10 @@ def _decode(adapter: TypeAdapter[Any], frame: str | bytes) -> Any:
 
 
 def _explain(adapter: TypeAdapter[Any], frame: str | bytes, error: ValidationError) -> ProtocolError:
-    """What is wrong with a frame, told as precisely as it can be. The stranger's own words are cut short."""
+    """What is wrong with a frame, told as precisely as it can be: the field by its path, but not what stands in it.
+
+    The stranger's own words are cut short.
+    """
     try:
         fields = from_json(frame)
     except ValueError as broken:
@@ -75,8 +78,9 @@ def _explain(adapter: TypeAdapter[Any], frame: str | bytes, error: ValidationErr
     if kind == "hello" and isinstance(version, int) and version not in limits.SUPPORTED_VERSIONS:
         return wrong_version(version, re)
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    where = ".".join(str(part) for part in first["loc"][1:])[: limits.SHORT]
-    return ProtocolError(ErrorCode.BAD_MESSAGE, f"{kind}: {first['msg'][:200]}", one_line(where), re)
+    where = one_line(".".join(str(part) for part in first["loc"][1:])[: limits.SHORT])
+    told = f"{kind}: {where}: {first['msg'][:200]}" if where else f"{kind}: {first['msg'][:200]}"
+    return ProtocolError(ErrorCode.BAD_MESSAGE, told, where, re)
 
 
 def wrong_version(version: int, re: str) -> ProtocolError:

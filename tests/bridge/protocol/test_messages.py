@@ -99,8 +99,35 @@ def test_an_error_quotes_no_more_of_a_stranger_than_a_few_words() -> None:
     assert len(str(failure(json.dumps({"type": "x" * 100_000})))) < 200
 
 
-def test_a_secret_is_never_quoted() -> None:
-    assert "hush" not in str(failure(json.dumps(HELLO | {"token": "hush" * 100})))
+@pytest.mark.parametrize(
+    ("frame", "text"),
+    [
+        ('{"type":"hello","id":"1","client":{"name":"x"}}', "hello: version: Field required"),
+        ('{"type":"hello","id":"1","version":1,"client":{}}', "hello: client.name: Field required"),
+        ('{"type":"ping"}', "ping: id: Field required"),
+        (HALF_A_PIXEL, "pieces: changes.0.piece.x: Input should be a valid integer"),
+    ],
+)
+def test_the_text_names_the_field_once(frame: str, text: str) -> None:
+    """Some clients show the text alone."""
+    error = failure(frame)
+    assert error.text.startswith(text)
+    assert str(error) == error.text
+
+
+@pytest.mark.parametrize("secret", ["token", "join_code"])
+@pytest.mark.parametrize(
+    "value", ["hush" * 100, ["hush"], {"hush": 1}, {"name": "hush"}], ids=["long", "list", "object", "named"]
+)
+@pytest.mark.parametrize("more", [{}, {"version": None}, {"client": {}}], ids=["alone", "version", "client"])
+def test_a_secret_is_never_quoted(secret: str, value: object, more: dict[str, object]) -> None:
+    error = failure(json.dumps(HELLO | more | {secret: value}))
+    assert "hush" not in str(error) + error.text + error.where + error.re
+
+
+@pytest.mark.parametrize("end", ["", ",", '"', ",hush", ',"a":nul', ":hush}", ',"token":"hush'])
+def test_a_secret_in_broken_json_is_never_quoted(end: str) -> None:
+    assert "hush" not in str(failure('{"type":"hello","token":"hush"' + end))
 
 
 def test_an_unknown_field_is_ignored() -> None:
