@@ -87,6 +87,7 @@ def read_board(path: Path | str, shared: SharedMetadata, data: bytes | None = No
         else:
             width, height = drawing.raster.terrain.shape
             notes.extend(_check_image(archive, picture, metadata.image, width, height))
+            notes.extend(_left_unread(drawing))
     geometry = board_geometry(metadata, width, height, path)
     notes.extend(geometry.notes)
     notes.extend(_check_building_types(metadata, geometry, shared.catalogue))
@@ -188,6 +189,12 @@ def _image_size(archive: BoardArchive, entry: str | None) -> tuple[int, int]:
 def _no_losdata(picture: str | None) -> Note:
     text = f"no LOSData in this archive: hexes come from the size of {picture}, their terrain is unknown"
     return Note(Severity.WARNING, LOSDATA, text)
+
+
+def _left_unread(drawing: LosData) -> Iterator[Note]:
+    if drawing.after:
+        text = f"{drawing.after:,} bytes behind the end of its gzip stream are not read: the archive may be damaged"
+        yield Note(Severity.WARNING, LOSDATA, text)
 
 
 def _check_image(archive: BoardArchive, entry: str | None, named: str, width: int, height: int) -> Iterator[Note]:

@@ -33,12 +33,16 @@ _BLOCK_SIZE: Final = 1024  # of Java's own streams
 
 @dataclass(frozen=True, slots=True)
 class LosData:
-    """What LOSData holds. width, height: in hexes. stairways: a flag a hex, column by column, as stored."""
+    """What LOSData holds. width, height: in hexes. stairways: a flag a hex, column by column, as stored.
+
+    after: bytes behind the end of the gzip stream, which are not read.
+    """
 
     width: int
     height: int
     raster: Raster
     stairways: NDArray[np.bool_]
+    after: int = 0
 
 
 def read_losdata(data: bytes, path: object, where: str = "LOSData") -> LosData:
@@ -77,7 +81,7 @@ class _Reader:
         width, height, grid_width, grid_height = self._header(data)
         pixel_bytes = 2 * grid_width * grid_height
         most_hexes = width * (height + 1)
-        payload = self._payload(data, _HEADER.size + pixel_bytes + most_hexes)
+        payload, after = self._payload(data, _HEADER.size + pixel_bytes + most_hexes)
         least = _HEADER.size + pixel_bytes + width * height
         if len(payload) < least:
             raise self.error(f"ends early: {len(payload)} bytes, at least {least} expected", "download the board again")
@@ -87,11 +91,11 @@ class _Reader:
             terrain=np.ascontiguousarray(pixels[:, :, 1]),
             elevation=np.ascontiguousarray(pixels[:, :, 0]).view(np.int8),
         )
-        return LosData(width, height, raster, stairways)
+        return LosData(width, height, raster, stairways, after)
 
     def _header(self, data: bytes) -> tuple[int, int, int, int]:
         """The four numbers, from the first bytes only; checks that the rest can be afforded."""
-        start = self._blocks(self._gunzip(data, 512, whole=False), whole=False)
+        start = self._blocks(self._gunzip(data, 512, whole=False)[0], whole=False)
         if len(start) < _HEADER.size:
             raise self.error("ends within its header", "download the board again")
         width, height, grid_width, grid_height = _HEADER.unpack_from(start)
@@ -102,16 +106,17 @@ class _Reader:
             raise self.error(f"gives a board of {grid_width} x {grid_height} pixels")
         return width, height, grid_width, grid_height
 
-    def _payload(self, data: bytes, most: int) -> bytes:
+    def _payload(self, data: bytes, most: int) -> tuple[bytes, int]:
+        """The block data, and how many bytes stand behind the gzip stream."""
         most_blocks = most // 64 + 4096
-        stream = self._gunzip(data, len(_MAGIC) + most + 5 * most_blocks, whole=True)
+        stream, after = self._gunzip(data, len(_MAGIC) + most + 5 * most_blocks, whole=True)
         payload = self._blocks(stream, whole=True, most_blocks=most_blocks)
         if len(payload) > most:
             raise self.error(f"is longer than its header says: {len(payload)} bytes, at most {most} expected")
-        return payload
+        return payload, after
 
-    def _gunzip(self, data: bytes, limit: int, *, whole: bool) -> bytes:
-        """Unpacks at most `limit` bytes; `whole`: the stream must end within them."""
+    def _gunzip(self, data: bytes, limit: int, *, whole: bool) -> tuple[bytes, int]:
+        """Unpacks at most `limit` bytes, and counts those behind the stream; `whole`: it must end within the limit."""
         if not data.startswith(b"\x1f\x8b"):
             raise self.error("is not a gzip stream")
         unpacker = zlib.decompressobj(wbits=31)
@@ -123,7 +128,7 @@ class _Reader:
             raise self.error(f"unpacks to more than its header allows ({limit} bytes)")
         if whole and not unpacker.eof:
             raise self.error("is a gzip stream cut short", "download the board again")
-        return stream
+        return stream, len(unpacker.unused_data)
 
     def _blocks(self, stream: bytes, *, whole: bool, most_blocks: int = 1 << 20) -> bytes:
         """Joins the block data; `whole`: the last block must be complete."""

@@ -79,6 +79,16 @@ def test_an_unknown_terrain_code_is_unknown_with_its_first_place(make_zip: MakeZ
     assert "warning: B1: terrain code 250 is in no table (400 pixels, first at 46,54)" in notes_of(board)
 
 
+def test_bytes_behind_losdata_are_noted_and_change_nothing(make_zip: MakeZip) -> None:
+    entries = {"BoardMetadata.xml": metadata()}
+    plain = load_board(make_zip({**entries, "LOSData": losdata(code=60)}))
+    more = load_board(make_zip({**entries, "LOSData": losdata(code=60) + bytes(100_000)}))
+    told = "100,000 bytes behind the end of its gzip stream are not read: the archive may be damaged"
+    assert [str(note) for note in more.notes] == [f"warning: LOSData: {told}"]
+    assert plain.notes == ()
+    assert more.cells == plain.cells
+
+
 def test_building_types_of_no_hex_and_of_no_terrain_are_noted(make_zip: MakeZip) -> None:
     rows = '<buildingType hexName="Z9" buildingTypeName="Woods"/><buildingType hexName="A1" buildingTypeName="Castle"/>'
     content = f"<buildingTypes>{rows}</buildingTypes>"

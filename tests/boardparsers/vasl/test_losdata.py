@@ -82,6 +82,14 @@ def test_what_is_written_is_read_back(terrain: np.ndarray, level: int, stairways
     assert write_losdata(after) == data
 
 
+@pytest.mark.parametrize("more", [b"", b"\0", bytes(100_000), write_losdata(read_losdata(packed(payload()), ""))])
+def test_bytes_behind_the_stream_are_counted(more: bytes) -> None:
+    """A second gzip stream among them."""
+    plain, read = (read_losdata(packed(payload()) + each, "bdX") for each in (b"", more))
+    assert read.after == len(more)
+    assert np.array_equal(read.raster.terrain, plain.raster.terrain)
+
+
 def test_arrays_are_contiguous_for_the_compiled_loops() -> None:
     raster = read_losdata(packed(payload()), "bdX").raster
     assert raster.terrain.flags.c_contiguous
