@@ -11,6 +11,7 @@ from typing import Final
 
 from boardparsers.drawn.header import MAX_PIXELS, Header
 from boardparsers.drawn.meaning import Meaning, level, read_meaning, read_terrain
+from boardparsers.drawn.on_hill import Ground
 from boardparsers.drawn.rows import NO_HEX, Placed, place_glyphs
 from boardparsers.drawn.sides import SideReader, Sides
 from boardparsers.drawn.text import HEXES, LEGEND, TERRAIN, Drawing, Word
@@ -47,9 +48,22 @@ class Builder:
         found = self.vocabulary.find(word.text)
         if found is UNKNOWN and word.text.casefold() != UNKNOWN.name:
             key = word.text.casefold()
-            text = f"unknown terrain {word.text!r}; the vocabulary ({self.vocabulary.catalogue.source}) lacks it"
-            self.notes.setdefault(key, Note(Severity.WARNING, word.where, text))
+            self.notes.setdefault(key, Note(Severity.WARNING, word.where, self._why_unknown(word.text)))
         return found
+
+    def _why_unknown(self, name: str) -> str:
+        game, stands = self.vocabulary.catalogue.source, self.vocabulary.stands(name)
+        if stands is UNKNOWN:
+            return f"unknown terrain {name!r}; the vocabulary ({game}) lacks it"
+        return f"unknown terrain {name!r}: in {game} no {stands.name} stands on a hill"
+
+    def ground(self, meaning: Meaning) -> Ground:
+        """The terrain of a hex, its level as the drawing or else the vocabulary has it, what stands there besides."""
+        word = meaning.terrain
+        found = Ground(UNKNOWN, 0) if word is None else self.vocabulary.ground(word.text)
+        if found.terrain is UNKNOWN:
+            found = Ground(self.terrain(word), 0)
+        return found if meaning.height is None else found._replace(level=meaning.height)
 
     def build(self) -> HexMap:
         """The map. Raises BoardError with line and column."""
@@ -61,9 +75,10 @@ class Builder:
         reader = SideReader(self.drawing, grid, {name.casefold(): hex_ for hex_, name in names.items()}, self.terrain)
         meanings = self._meanings(placed, reader)
         sides = reader.read()
-        levels = {hex_: self._level(meaning) for hex_, meaning in meanings.items()}
+        grounds = {hex_: self.ground(meaning) for hex_, meaning in meanings.items()}
+        levels = {hex_: ground.level for hex_, ground in grounds.items()}
         cells = {
-            hex_: self._cell(hex_, names[hex_], levels[hex_], meaning, _sides_of(hex_, grid, sides, levels))
+            hex_: self._cell(hex_, names[hex_], grounds[hex_], meaning, _sides_of(hex_, grid, sides, levels))
             for hex_, meaning in meanings.items()
         }
         return HexMap(
@@ -121,22 +136,23 @@ class Builder:
             return replace(legend[match[1]], height=level(self.drawing, glyph.part(match.start(2))))
         return self.drawing.fail(f"{glyph.text!r} is not in the legend", glyph)
 
-    def _level(self, meaning: Meaning) -> int:
-        if meaning.height is not None:
-            return meaning.height
-        return self.vocabulary.level(self.terrain(meaning.terrain))
-
-    def _cell(self, hex_: Hex, name: str, base: int, meaning: Meaning, sides: tuple[Hexside, ...]) -> HexCell:
-        terrain = self.terrain(meaning.terrain)
+    def _cell(self, hex_: Hex, name: str, ground: Ground, meaning: Meaning, sides: tuple[Hexside, ...]) -> HexCell:
+        terrain = ground.terrain
         places = [Location(meaning.called or name, 0, _LOCATIONS.get(terrain.kind, LocationKind.GROUND), terrain)]
         for n in range(1, meaning.levels + 1):
             places.append(Location(f"{name} Level {n}", n, LocationKind.BUILDING, terrain))
+        for feature in ground.besides:
+            places.append(_standing(feature.name, feature))
         for word in meaning.features:
             feature = self.terrain(word)
-            kind = _LOCATIONS.get(feature.kind, LocationKind.GROUND)
-            places.append(Location(word.text if feature is UNKNOWN else feature.name, 0, kind, feature))
+            places.append(_standing(word.text if feature is UNKNOWN else feature.name, feature))
         depression = self.terrain(meaning.depression) if meaning.depression else None
-        return HexCell(hex_, name, base, terrain, tuple(places), sides, depression, meaning.stairway)
+        return HexCell(hex_, name, ground.level, terrain, tuple(places), sides, depression, meaning.stairway)
+
+
+def _standing(name: str, feature: Terrain) -> Location:
+    """What stands in a hex besides its terrain."""
+    return Location(name, 0, _LOCATIONS.get(feature.kind, LocationKind.GROUND), feature)
 
 
 def _sides_of(hex_: Hex, grid: HexGrid, sides: Sides, levels: Mapping[Hex, int]) -> tuple[Hexside, ...]:

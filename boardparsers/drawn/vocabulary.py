@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Final
 
+from boardparsers.drawn.on_hill import Ground, OnHill, Terrains, ground_of, read_on_hill, standing
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainCatalogue, TerrainKind
 
@@ -30,12 +31,14 @@ _FIELDS: Final[dict[str, type]] = {
 class Vocabulary:
     """levels: ground level that goes with a terrain unless the drawing says otherwise (a hill is 1 high).
 
-    Both mappings are keyed by casefolded names; aliases lead to the catalogue's own name.
+    Both mappings are keyed by casefolded names; aliases lead to the catalogue's own name. on_hill: what may stand on a
+    hill, and how that is called.
     """
 
     catalogue: TerrainCatalogue = field(default_factory=lambda: TerrainCatalogue((), "none"))
     levels: Mapping[str, int] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
+    on_hill: OnHill | None = None
 
     def find(self, name: str) -> Terrain:
         """The terrain of that name or other name, whatever its case; UNKNOWN if there is none."""
@@ -44,6 +47,19 @@ class Vocabulary:
 
     def level(self, terrain: Terrain) -> int:
         return self.levels.get(terrain.name.casefold(), 0)
+
+    def ground(self, name: str) -> Ground:
+        """What a hex of that name is: a terrain, or one on a hill; of UNKNOWN terrain if there is none."""
+        found = self.find(name)
+        raised = ground_of(self.on_hill, name, self._terrains()) if found is UNKNOWN else None
+        return raised or Ground(found, self.level(found))
+
+    def stands(self, name: str) -> Terrain:
+        """The terrain that a name puts on a hill, whether or not it may stand there; UNKNOWN if it puts none there."""
+        return standing(self.on_hill, name, self._terrains())
+
+    def _terrains(self) -> Terrains:
+        return Terrains(self.find, self.level)
 
     def extended(self, terrain: Terrain, level: int = 0) -> Vocabulary:
         """With one terrain more, which takes the place of one of the same name; its code is the next free one.
@@ -56,10 +72,11 @@ class Vocabulary:
         if code is None:
             raise ValueError("more than 255 kinds of terrain")
         key = terrain.name.casefold()
-        return Vocabulary(
-            TerrainCatalogue.of((*others, replace(terrain, code=code)), self.catalogue.source),
-            {**self.levels, key: level},
-            {alias: name for alias, name in self.aliases.items() if alias != key},
+        return replace(
+            self,
+            catalogue=TerrainCatalogue.of((*others, replace(terrain, code=code)), self.catalogue.source),
+            levels={**self.levels, key: level},
+            aliases={alias: name for alias, name in self.aliases.items() if alias != key},
         )
 
 
@@ -78,7 +95,7 @@ def vocabulary_of(game: str) -> Vocabulary | None:
 
 
 def read_vocabulary(text: str, path: str) -> Vocabulary:
-    """A vocabulary from TOML: `source`, and a `[[terrain]]` table each. Raises BoardError."""
+    """A vocabulary from TOML: `source`, a `[[terrain]]` table each, and perhaps `[hill]`. Raises BoardError."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -100,7 +117,11 @@ def read_vocabulary(text: str, path: str) -> Vocabulary:
     codes = [entry.code for entry in entries]
     if len(set(codes)) < len(codes) or len({entry.name.casefold() for entry in entries}) < len(codes):
         raise BoardError(path, "two terrains with one code or one name")
-    return Vocabulary(TerrainCatalogue.of(entries, str(data.get("source", path))), levels, aliases)
+    try:
+        on_hill = read_on_hill(data.get("hill"))
+    except (ValueError, TypeError) as error:
+        raise BoardError(path, str(error), "hill") from error
+    return Vocabulary(TerrainCatalogue.of(entries, str(data.get("source", path))), levels, aliases, on_hill)
 
 
 def _terrain(table: object) -> tuple[Terrain, int, list[str]]:

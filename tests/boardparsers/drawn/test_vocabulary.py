@@ -7,6 +7,8 @@ import pytest
 from boardparsers.drawn.vocabulary import Vocabulary, games, read_vocabulary, vocabulary_of
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainKind
+from bridge.rules.memoir44 import tables as memoir44
+from bridge.rules.valor_and_victory import tables as valor_and_victory
 
 CACTUS = '[[terrain]]\ncode = 3\nname = "Cactus"\nkind = "woods"\nheight = 1\nlevel = 2\nalso = ["Kaktus"]\n'
 
@@ -29,6 +31,47 @@ def test_vocabularies_of_the_package_load(game: str) -> None:
     for alias, name in vocabulary.aliases.items():
         assert vocabulary.catalogue.by_name(name) is not UNKNOWN
         assert vocabulary.catalogue.by_name(alias) is UNKNOWN, f"{alias} is a terrain of its own"
+
+
+RULES = {
+    "memoir44": (memoir44.tables().terrain, memoir44.tables().feature),
+    "valor_and_victory": (valor_and_victory.tables().terrain, valor_and_victory.tables().hexside),
+}
+NO_PLURAL = {"open ground", "farmland", "crops", "woods", "wire"}  # words that have none, or are one
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_name_that_the_rules_know_can_be_drawn(game: str) -> None:
+    """And leads to a terrain that the rules take for the same."""
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    for table in RULES[game]:
+        for name, row in table.items():
+            terrain = vocabulary.find(name)
+            assert table.get(terrain.name.casefold()) is row, f"{name} is drawn as {terrain.name}"
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_terrain_can_be_drawn_by_its_plural_too(game: str) -> None:
+    vocabulary = vocabulary_of(game)
+    assert vocabulary is not None
+    for terrain in vocabulary.catalogue:
+        if terrain.name not in NO_PLURAL:
+            first, on, rest = terrain.name.partition(" on ")
+            assert vocabulary.find(_plural(first) + on + (_plural(rest) if rest else "")) is terrain
+
+
+def _plural(name: str) -> str:
+    if name.endswith("y"):
+        return name.removesuffix("y") + "ies"
+    return name + ("es" if name.endswith(("sh", "ch")) else "s")
+
+
+@pytest.mark.parametrize(("name", "terrain"), [("wood", "woods"), ("crop", "crops"), ("forest", "woods")])
+def test_and_by_its_singular(name: str, terrain: str) -> None:
+    vocabulary = vocabulary_of("valor_and_victory")
+    assert vocabulary is not None
+    assert vocabulary.find(name).name == terrain
 
 
 def test_heights_of_memoir_44() -> None:
