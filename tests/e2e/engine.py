@@ -137,6 +137,11 @@ class Vassal:
         )
         return done.stdout
 
+    def shows(self, title: str) -> bool:
+        """Whether a window with this in its title is on the screen."""
+        command = ["xdotool", "search", "--onlyvisible", "--name", title]
+        return subprocess.run(command, env={**os.environ, "DISPLAY": self.display}, capture_output=True).returncode == 0
+
     def screenshot(self, path: Path) -> Path:
         command = ["import", "-window", "root", str(path)]
         subprocess.run(command, env={**os.environ, "DISPLAY": self.display}, check=True, capture_output=True)

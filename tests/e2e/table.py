@@ -118,6 +118,19 @@ class Window:
         for key in keys:
             self.engine.xdotool("key", key, "sleep", 0.15)
 
+    def opened(self, title: str) -> None:
+        """Waits for a dialog, and the moment more until it takes the keys."""
+        self.until(lambda: self.engine.shows(title), f"the dialog {title!r}")
+        self.engine.xdotool("sleep", 1)
+
+    def dispute(self, says: str, paragraph: str) -> None:
+        """Fills in the dialog on the last ruling, up to sending it."""
+        self.key("ctrl+shift+j")
+        self.opened("Dispute a ruling")
+        self.engine.xdotool("type", "--delay", "40", says)
+        self.key("ctrl+Tab")
+        self.engine.xdotool("type", "--delay", "40", paragraph)
+
     def connected(self, count: int = 1, seconds: float = 120) -> None:
         """Waits for the extension to have connected so many times."""
 

@@ -152,11 +152,7 @@ def test_a_dispute_reaches_the_ledger(game: Table, referee: Server, capsys: pyte
     with game.window(game.save(), referee.port, more=seat(referee)) as window:
         window.connected()
         drag_and_wait(window, game, "C3", "D6")
-        window.key("ctrl+shift+j")
-        window.engine.xdotool("sleep", 1.5)
-        window.engine.xdotool("type", "--delay", "40", "The thread misses the woods")
-        window.key("ctrl+Tab")
-        window.engine.xdotool("type", "--delay", "40", "A6.1")
+        window.dispute("The thread misses the woods", "A6.1")
         window.key("Tab", "space")
         window.until(lambda: any("is in the ledger" in line for line in window.trace("chat")), "its number")
         capsys.readouterr()
@@ -185,10 +181,9 @@ def test_two_windows_at_one_table(game: Table, referee: Server) -> None:
                 before = len(lines_ruled(window))
                 window.step()
                 window.until(lambda: len(lines_ruled(window)) > before, f"rulings of step {number}", FIRST)  # noqa: B023
-        alice.engine.xdotool("sleep", 1)
-        ours, theirs = ruled(alice), ruled(bob)
-        assert theirs
-        assert theirs.items() <= ours.items()
+        alice.until(lambda: ruled(bob).items() <= ruled(alice).items(), "what Bob was told")
+        ours = ruled(alice)
+        assert ruled(bob)
         gun = "Hidden gun"
         assert gun not in " ".join(bob.trace())
         before = len(lines_ruled(alice))

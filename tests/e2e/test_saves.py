@@ -18,7 +18,8 @@ JAVA_DIALOG = ("-Dsun.awt.disableGtkFileDialogs=true",)
 def save_as(window: Window, file: Path) -> None:
     """Saves through VASSAL's own dialog."""
     window.engine.xdotool("mousemove", *FILE_MENU, "click", 1, "sleep", 1)
-    window.engine.xdotool("mousemove", *SAVE_AS, "click", 1, "sleep", 2)
+    window.engine.xdotool("mousemove", *SAVE_AS, "click", 1)
+    window.opened("XTextFieldPeer")  # Java's own file dialog has no title, but its fields have
     window.engine.xdotool("key", "ctrl+a", "type", "--delay", "30", str(file))
     window.engine.xdotool("sleep", 0.3, "key", "Return")
     window.until(lambda: file.exists() and zipfile.is_zipfile(file), "the save")

@@ -140,14 +140,10 @@ def test_declare_list_and_dispute(table: Table, stand_in: StandIn, picture: Pict
         assert declared["source"] == {"hex": "C3", "piece": "1001"}
         assert declared["target"] == {"hex": "K4", "piece": "2001"}
         window.key("ctrl+shift+u")
-        window.engine.xdotool("sleep", 1)
+        window.opened("Rulings")
         window.engine.screenshot(picture("list"))
         window.click(*table.at("N9"))
-        window.key("ctrl+shift+j")
-        window.engine.xdotool("sleep", 1.5)
-        window.engine.xdotool("type", "--delay", "40", "I see it clearly")
-        window.key("ctrl+Tab")
-        window.engine.xdotool("type", "--delay", "40", "ASL B10.23")
+        window.dispute("I see it clearly", "ASL B10.23")
         window.engine.screenshot(picture("dispute"))
         window.key("Tab", "space")
         window.until(lambda: stand_in.of("dispute"), "the dispute")
