@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     check_question(rules, board, question)
     ruling = rules.blind(board, question)
     blind = tuple(seen for seen in ruling.hexes if seen.blind)
-    return tell(replace(ruling, hexes=blind), text_lines(board, viewer, ruling, blind, args.lang), args.json)
+    return tell(replace(ruling, hexes=blind), text_lines(board, viewer, ruling, blind), args.json)
 
 
 def _check_alone(args: argparse.Namespace) -> None:
@@ -82,10 +82,9 @@ def _check_alone(args: argparse.Namespace) -> None:
             raise QuestionError(f"--table stands alone: it prints the tables of ASL, and {what} means nothing to it")
 
 
-def text_lines(
-    board: HexMap, viewer: Place, ruling: Ruling, blind: Sequence[SeenHex], language: str = ENGLISH
-) -> Iterator[str]:
+def text_lines(board: HexMap, viewer: Place, ruling: Ruling, blind: Sequence[SeenHex]) -> Iterator[str]:
     """How many, then a line a hex: those that the viewer looks down to, then those he cannot look up to."""
+    language = ruling.language
     if ruling.verdict is Verdict.UNDETERMINED:
         cause = say("undetermined", language, cause=ruling.cause)
         yield say("from_place", language, board=board.name, viewer=viewer, rest=cause)

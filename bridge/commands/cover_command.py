@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     )
     check_question(rules, board, question)
     ruling = rules.cover(board, question)
-    return tell(ruling, text_lines(board, question, ruling, args.lang), args.json)
+    return tell(ruling, text_lines(board, question, ruling), args.json)
 
 
 def _side(board: HexMap, target: Place, name: str) -> int:
@@ -77,8 +77,9 @@ def _side(board: HexMap, target: Place, name: str) -> int:
         raise QuestionError(f"{board.name}: {there.name} is no neighbour of {here.name}") from None
 
 
-def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling, language: str = "en") -> Iterator[str]:
+def text_lines(board: HexMap, question: CoverQuestion, ruling: Ruling) -> Iterator[str]:
     """Heading, parts, sum."""
+    language = ruling.language
     sources = say("and", language).join(str(place) for place in (question.source, *question.with_))
     yield say(
         "fire",

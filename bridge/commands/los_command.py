@@ -22,6 +22,7 @@ from bridge.commands.question_arguments import (
 )
 from bridge.commands.ruling_output import number, status_of_many, tell
 from bridge.commands.statuses import MANY_STATUSES
+from bridge.commands.words import say
 from bridge.rules import spoken
 from bridge.rules.checks import check_question
 from bridge.rules.ruling import Effect, LosQuestion, RuleSet, Ruling, Verdict
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     question = LosQuestion(source, target, counters_of(args), options_of(args))
     check_question(rules, board, question)
     ruling = rules.los(board, question)
-    return tell(ruling, text_lines(f"{source} - {target}", ruling, args.lang), args.json)
+    return tell(ruling, text_lines(f"{source} - {target}", ruling), args.json)
 
 
 def _answer_file(args: argparse.Namespace, rules: RuleSet) -> int:
@@ -77,23 +78,23 @@ def _answer_file(args: argparse.Namespace, rules: RuleSet) -> int:
     return status_of_many(verdicts)
 
 
-def text_lines(title: str, ruling: Ruling, language: str = "en") -> Iterator[str]:
+def text_lines(title: str, ruling: Ruling) -> Iterator[str]:
     """The verdict in one line, then what it rests on."""
-    yield f"{title}: {verdict_words(ruling, language)}"
+    yield say("heading", ruling.language, head=title, rest=verdict_words(ruling))
     for step in ruling.steps:
         yield f"  {MARKS.get(step.effect, ' ')} {step.text} ({step.citation})"
 
 
-def verdict_words(ruling: Ruling, language: str = "en") -> str:
+def verdict_words(ruling: Ruling) -> str:
     """`blocked at G4 (A6.2), margin 3 px` and the like."""
-    words = spoken.verdict_words(ruling.verdict, language, ruling.blocked_at)
+    words = spoken.verdict_words(ruling.verdict, ruling.language, ruling.blocked_at)
     hindrance = ruling.totals.get("hindrance", 0.0)
     if ruling.verdict is Verdict.BLOCKED and ruling.deciding is not None:
         words += f" ({ruling.deciding.citation})"
     elif ruling.verdict is Verdict.HINDERED:
         words += f" +{number(hindrance)}"
     elif ruling.verdict is Verdict.UNDETERMINED:
-        words += f": {ruling.cause}"
+        words = say("heading", ruling.language, head=words, rest=ruling.cause)
     if ruling.margin_px is not None:
-        words += f", margin {number(ruling.margin_px)} px"
+        words += say("margin", ruling.language, margin=number(ruling.margin_px))
     return words

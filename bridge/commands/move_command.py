@@ -56,19 +56,21 @@ def run(args: argparse.Namespace) -> int:
     )
     check_question(rules, board, question)
     ruling = rules.movement(board, question)
-    return tell(ruling, text_lines(board, question, ruling, args.lang), args.json)
+    return tell(ruling, text_lines(board, question, ruling), args.json)
 
 
-def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling, language: str = "en") -> Iterator[str]:
+def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling) -> Iterator[str]:
     """Heading, legs, sum."""
+    language = ruling.language
     currency = next((name for name in CURRENCIES if name in ruling.totals), "")
     places = " ".join(str(place) for place in question.path)
     yield say("heading", language, head=board.name, rest=f"{question.unit.kind} {places}")
-    yield from leg_lines(ruling, currency, language)
-    yield _sum(ruling, currency, language)
+    yield from leg_lines(ruling, currency)
+    yield _sum(ruling, currency)
 
 
-def _sum(ruling: Ruling, currency: str, language: str) -> str:
+def _sum(ruling: Ruling, currency: str) -> str:
+    language = ruling.language
     if ruling.verdict is Verdict.NOT_ALLOWED:
         return verdict_words(ruling.verdict, language)
     if ruling.verdict is Verdict.UNDETERMINED:

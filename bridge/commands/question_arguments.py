@@ -51,7 +51,10 @@ def add_question_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--weather", action="append", default=[], metavar="WORD", help="e.g. rain, ground snow, mud")
     parser.add_argument("--json", action="store_true", help="print the whole ruling as JSON")
     parser.add_argument(
-        "--lang", metavar="CODE", default="en", help="language of the ruling (fr: French where the rule set has it)"
+        "--lang",
+        metavar="CODE",
+        default="en",
+        help="language of the ruling (fr: French where the rule set has it, else English)",
     )
     parser.epilog = ANSWER_STATUSES
 

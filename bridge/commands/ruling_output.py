@@ -74,9 +74,10 @@ def price(value: float, currency: str, language: str = ENGLISH) -> str:
     )
 
 
-def leg_lines(ruling: Ruling, currency: str, language: str = ENGLISH) -> Iterator[str]:
+def leg_lines(ruling: Ruling, currency: str) -> Iterator[str]:
     """A line a leg: where, what it costs, and the arithmetic; the chosen way of a jump first, what is said of the move
     as a whole last."""
+    language = ruling.language
     names = [(f"{leg.source} - {leg.target}", _cost(leg, currency, language)) for leg in ruling.legs]
     width = max((len(name) for name, _ in names), default=0)
     longest = max((len(cost) for _, cost in names), default=0)

@@ -27,7 +27,6 @@ from bridge.commands.ruling_output import tell
 from bridge.commands.statuses import MANY_STATUSES
 from bridge.commands.words import say, word
 from bridge.rules.checks import check_question
-from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
 from bridge.rules.spoken import verdict_words
 from bridge.rules.view_by_lines import view
@@ -75,11 +74,12 @@ def run(args: argparse.Namespace) -> int:
     ruling = view(rules, board, question)
     if args.png is not None:
         write_picture(board, ruling, viewer, args.png)
-    return tell(ruling, text_lines(board, viewer, ruling, args.lang), args.json)
+    return tell(ruling, text_lines(board, viewer, ruling), args.json)
 
 
-def text_lines(board: HexMap, viewer: Place, ruling: Ruling, language: str = ENGLISH) -> Iterator[str]:
+def text_lines(board: HexMap, viewer: Place, ruling: Ruling) -> Iterator[str]:
     """How many of each kind; the names of those seen; then a line a hex, by kind."""
+    language = ruling.language
     if ruling.verdict is Verdict.UNDETERMINED:
         cause = say("undetermined", language, cause=ruling.cause)
         yield say("from_place", language, board=board.name, viewer=viewer, rest=cause)

@@ -2,13 +2,13 @@
 
 The file (TOML) has a table `messages`, key -> language -> text with {placeholders}, and may have a table `words`, which
 translates what is put into the placeholders ("forest" -> "forêt"). A step keeps its key and arguments, so a ruling
-can be told again in another language; what is missing there stays in English.
+can be told again in another language: as a whole or not at all, so that no ruling mixes two.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -89,9 +89,31 @@ class Messages:
             return step
         return replace(step, text=self.tell(step.message, language, _arguments(step, language)))
 
+    def tells(self, step: Step, language: str) -> bool:
+        """Whether all that the step says is there in a language, but for names that are the same in all."""
+        if not step.message:
+            return not step.text or language in self.words.get(step.text, {})
+        return self._tells(step.message, language, step.arguments)
+
+    def _tells(self, key: str, language: str, arguments: Iterable[tuple[str, str | Phrase]]) -> bool:
+        text = self.texts.get(key, {}).get(language)
+        if text is None:
+            return False
+        for name, word in arguments:
+            if isinstance(word, Phrase):
+                if not self._tells(word.key, language, word.arguments):
+                    return False
+            elif text == f"{{{name}}}" and language not in self.words.get(word, {}):  # the word is all that is said
+                return False
+        return True
+
     def ruling_in(self, ruling: Ruling, language: str) -> Ruling:
-        """The ruling with every step told in a language, legs, hexes and cause too."""
-        told = {step: self.step_in(step, language) for step in _all_steps(ruling)}
+        """The ruling with every step told in a language, legs, hexes and cause too; unchanged if one cannot be."""
+        steps = dict.fromkeys(_all_steps(ruling))
+        known = language in self.languages and all(self.tells(step, language) for step in steps)
+        if not known or ruling.cause not in {"", *(step.text for step in steps)}:
+            return ruling
+        told = {step: self.step_in(step, language) for step in steps}
         causes = {step.text: told[step].text for step in told}
         return replace(
             ruling,
@@ -99,6 +121,7 @@ class Messages:
             legs=tuple(replace(leg, steps=tuple(told[step] for step in leg.steps)) for leg in ruling.legs),
             hexes=tuple(replace(seen, step=told[seen.step]) if seen.step else seen for seen in ruling.hexes),
             cause=causes.get(ruling.cause, ruling.cause),
+            language=language,
         )
 
 

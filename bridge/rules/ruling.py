@@ -127,7 +127,7 @@ class Ruling:
     pixels of the board, where the line from the source first meets what blocks it (asked from the other end, it is on
     the other side of the obstacle). margin_px: largest parallel shift for which the verdict stays the same (None: not
     asked or it has no meaning here). cause: why it is undetermined. legs: of a move; the steps are those of its legs,
-    in order. hexes: of a view.
+    in order. hexes: of a view. language: in which all its texts are; what is said round it follows.
     """
 
     question: str
@@ -141,6 +141,7 @@ class Ruling:
     cause: str = ""
     legs: tuple[Leg, ...] = ()
     hexes: tuple[SeenHex, ...] = ()
+    language: str = "en"
 
     @property
     def deciding(self) -> Step | None:
@@ -297,5 +298,5 @@ class RuleSet(Protocol):
         return ANYTHING
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
-        """The same ruling told in another language; what the catalogue lacks stays in English."""
+        """The same ruling told in another language, which it then names; unchanged if not all of it can be told so."""
         return ruling

@@ -23,7 +23,7 @@ WORDS: Final = Messages.load("bridge.rules", "verdicts.toml")
 
 
 def spoken(rules: RuleSet, language: str) -> RuleSet:
-    """The rule set in that language; what it cannot say in it stays in English.
+    """The rule set in that language; rulings that it cannot tell in it as a whole stay in English (`Ruling.language`).
 
     Raises QuestionError for a language that neither it nor the words that all rulings share have.
     """
@@ -45,7 +45,7 @@ def verdict_words(verdict: Verdict, language: str = ENGLISH, at: str = "") -> st
 
 
 def told_in(rules: RuleSet, ruling: Ruling, language: str) -> Ruling:
-    """A ruling of that rule set in a language; what it cannot say in it stays in English.
+    """A ruling of that rule set in a language; in English if it cannot be told in it as a whole.
 
     A rule set of someone else's need not know of languages.
     """
@@ -62,7 +62,12 @@ class Spoken(RuleSet):
         self.catalogue, self.options = rules.catalogue, rules.options
         self.languages = getattr(rules, "languages", frozenset({ENGLISH}))
 
-    def _told(self, ruling: Ruling) -> Ruling:
+    @property
+    def plain(self) -> RuleSet:
+        """The rule set itself."""
+        return self._rules
+
+    def told(self, ruling: Ruling) -> Ruling:
         return told_in(self._rules, ruling, self._language)
 
     def takes_value(self, option: str) -> bool:
@@ -73,16 +78,16 @@ class Spoken(RuleSet):
         return vocabulary_of(self._rules, board)
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:
-        return self._told(self._rules.los(board, question))
+        return self.told(self._rules.los(board, question))
 
     def los_many(self, board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
-        return [self._told(ruling) for ruling in self._rules.los_many(board, questions)]
+        return [self.told(ruling) for ruling in self._rules.los_many(board, questions)]
 
     def cover(self, board: HexMap, question: CoverQuestion) -> Ruling:
-        return self._told(self._rules.cover(board, question))
+        return self.told(self._rules.cover(board, question))
 
     def movement(self, board: HexMap, question: MovementQuestion) -> Ruling:
-        return self._told(self._rules.movement(board, question))
+        return self.told(self._rules.movement(board, question))
 
     def blind(self, board: HexMap, question: BlindQuestion) -> Ruling:
-        return self._told(self._rules.blind(board, question))
+        return self.told(self._rules.blind(board, question))

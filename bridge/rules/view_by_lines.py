@@ -5,6 +5,7 @@ from __future__ import annotations
 from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.rules.ruling import BlindQuestion, LosQuestion, Place, RuleSet, Ruling, SeenHex, Verdict
+from bridge.rules.spoken import Spoken
 
 
 def view(rules: RuleSet, board: HexMap, question: BlindQuestion) -> Ruling:
@@ -13,6 +14,8 @@ def view(rules: RuleSet, board: HexMap, question: BlindQuestion) -> Ruling:
     Undetermined where not one of its lines has an answer. Raises QuestionError for a hex or level that does not exist,
     or a game that has neither.
     """
+    if isinstance(rules, Spoken):  # as a whole, not line by line
+        return rules.told(view(rules.plain, board, question))
     if "blind" in rules.capabilities:
         return rules.blind(board, question)
     places = _places(board, question)

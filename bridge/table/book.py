@@ -254,10 +254,10 @@ class Book:
         if language != ENGLISH and issued.ruleset == self.ruleset:
             ruling = self.in_language(ruling, language)
         try:
-            return render(issued.id, issued.subject, ruling, sheet, seen, source, language)
+            return render(issued.id, issued.subject, ruling, sheet, seen, source)
         except ValidationError:  # a rule set of someone else's that gives numbers out of all bounds
             broken = undetermined(str(issued.subject.ask), "the rule set's answer is out of bounds", issued.ruleset)
-            return render(issued.id, issued.subject, broken, sheet, seen, source, language)
+            return render(issued.id, issued.subject, broken, sheet, seen, source)
 
     # Watchers: directors, and spectators without a board ---------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Final
 from bridge.protocol import limits
 from bridge.protocol.outbound import Blocking, HexView, RulingOut, RulingStep
 from bridge.protocol.values import Anchor, Topic
-from bridge.rules.messages import ENGLISH, Messages, number
+from bridge.rules.messages import Messages, number
 from bridge.rules.ruling import Ruling, Verdict
 from bridge.rules.spoken import verdict_words
 from bridge.rules.sums import short_sums, sum_words
@@ -55,10 +55,9 @@ def render(
     sheet: Sheet,
     seen: Mapping[Spot, Seen],
     source: Spot | None,
-    language: str = ENGLISH,
 ) -> RulingOut:
-    """A ruling as it is sent. source: the end that is named first, where the subject has no direction. language: that
-    of the ruling's own steps, in which the rest is told too."""
+    """A ruling as it is sent, all of it in its own language. source: the end that is named first, where the subject has
+    no direction."""
     spots = directed(subject, source)
     anchors = [_anchor(sheet, spot, seen.get(spot, Seen())) for spot in spots]
     two = subject.ask in (Topic.LOS, Topic.COVER)
@@ -83,8 +82,8 @@ def render(
         undetermined=_cut(ruling.cause, limits.TEXT),
         steps=tuple(_steps(ruling, laid)),
         hexes=tuple(_hexes(ruling, laid)),
-        label=_cut(" ".join(short_sums(ruling.totals, language)), limits.NAME) if subject.ask in SUMMED else "",
-        text=_cut(sentence(ruling, sheet, spots, seen, language), limits.SHORT),
+        label=_cut(" ".join(short_sums(ruling.totals, ruling.language)), limits.NAME) if subject.ask in SUMMED else "",
+        text=_cut(sentence(ruling, sheet, spots, seen), limits.SHORT),
     )
 
 
@@ -99,10 +98,9 @@ def is_grazing(ruling: Ruling) -> bool:
     return ruling.margin_px is not None and ruling.margin_px < GRAZING_PX
 
 
-def sentence(
-    ruling: Ruling, sheet: Sheet, spots: tuple[Spot, ...], seen: Mapping[Spot, Seen], language: str = ENGLISH
-) -> str:
+def sentence(ruling: Ruling, sheet: Sheet, spots: tuple[Spot, ...], seen: Mapping[Spot, Seen]) -> str:
     """One line: who, where, what, why, by which paragraph, how close."""
+    language = ruling.language
     first, last = (_where(sheet.name(spot), spot, seen.get(spot, Seen()), language) for spot in (spots[0], spots[-1]))
     grazing = ""
     if ruling.margin_px is not None and is_grazing(ruling):

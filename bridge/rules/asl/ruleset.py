@@ -11,6 +11,8 @@ from bridge.rules.messages import Messages
 from bridge.rules.ruling import BlindQuestion, Conditions, CoverQuestion, LosQuestion, MovementQuestion, RuleSet, Ruling
 from bridge.rules.vocabulary import Vocabulary
 
+TOLD: Final = frozenset({"los", "view"})  # questions whose rulings have words in other languages
+
 
 class AslRules(RuleSet):
     """Line of sight (A6, B), cover and movement (A4, B, the Pegasus Bridge slopes)."""
@@ -44,6 +46,8 @@ class AslRules(RuleSet):
 
     def in_language(self, ruling: Ruling, language: str) -> Ruling:
         """French for lines of sight and blind hexes; cover and movement stay in English."""
+        if ruling.question not in TOLD:
+            return ruling
         return Messages.load("bridge.rules.asl").ruling_in(ruling, language)
 
     def los(self, board: HexMap, question: LosQuestion) -> Ruling:

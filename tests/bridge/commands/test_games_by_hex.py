@@ -22,7 +22,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     ("words", "status", "said"),
     [
         (["los", "built-in:memoir44", "C2", "C5", *MEMOIR], 0, "C2 - C5: blocked at C3 (Memoir '44 terrain guide"),
-        (["los", "built-in:memoir44", "C2", "C5", *MEMOIR, "--lang", "fr"], 0, "C2 - C5: bloquée en C3"),
+        (["los", "built-in:memoir44", "C2", "C5", *MEMOIR, "--lang", "fr"], 0, "C2 - C5 : bloquée en C3"),
         (["los", "built-in:memoir44", "A13", "C13", *MEMOIR, "--counter", "unit:B12"], 3, "undetermined"),
         (
             ["los", "built-in:memoir44", "A13", "C13", *MEMOIR, "--counter", "unit:B12", "--option", "edge_blocks"],
@@ -37,7 +37,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
         (["cover", "built-in:memoir44", "C5", "C4", *MEMOIR, "--firer-unit", "armour"], 0, "1 die"),
         (["cover", "built-in:memoir44", "C5", "C4", *MEMOIR, "--firer-unit", "artillery"], 0, "3 dice"),
         (["los", "built-in:valor_and_victory", "H5", "H7", *VALOR], 0, "hindered +1"),
-        (["los", "built-in:valor_and_victory", "H5", "H7", *VALOR, "--lang", "fr"], 0, "gênée +1"),
+        (["los", "built-in:valor_and_victory", "H5", "H7", *VALOR, "--lang", "fr"], 0, "H5 - H7: hindered +1"),
         (["move", "built-in:valor_and_victory", "E6", "F5", *VALOR, "--unit", "vehicle"], 0, "not allowed"),
         (["cover", "built-in:valor_and_victory", "H5", "H7", *VALOR], 0, "modifier +4"),
         (["los", "built-in:chess", "A1", "A2", *VALOR], 2, "no built-in map for 'chess'"),

@@ -1,6 +1,9 @@
-"""Messages in two languages, told again from the steps of a ruling; what is missing stays in English."""
+"""Messages in two languages, told again from the steps of a ruling: all of it, or none."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,6 +13,7 @@ from bridge.rules.ruling import Citation, Effect, Leg, Place, Ruling, SeenHex, S
 BOOK = Citation("a book", "1")
 TEXTS = {
     "cost": {"en": "{terrain} in {hex}: {value} hexes", "fr": "{terrain} en {hex} : {value} hex"},
+    "said": {"en": "{text}", "fr": "{text}"},
     "plain": {"en": "nothing to add at level {level}, side {side}"},
 }
 MESSAGES = Messages(TEXTS, {"forest": {"fr": "forêt"}})
@@ -43,7 +47,7 @@ def test_a_whole_ruling_is_told_again() -> None:
     ruling = Ruling(
         "move",
         Verdict.UNDETERMINED,
-        (step, Step(BOOK, "as it is")),
+        (step, Step(BOOK, "forest")),
         {"hexes": 2.0},
         cause=step.text,
         legs=(Leg(Place("A1"), Place("B2"), 3, 2.5, 2.5, (step,)),),
@@ -51,13 +55,43 @@ def test_a_whole_ruling_is_told_again() -> None:
     )
     french = MESSAGES.ruling_in(ruling, "fr")
     text = "forêt en B2 : 2,5 hex"
-    assert [one.text for one in french.steps] == [text, "as it is"]
+    assert [one.text for one in french.steps] == [text, "forêt"]
+    assert french.language == "fr"
     assert french.cause == french.legs[0].reason == text
     assert french.hexes[0] is ruling.hexes[0]
     assert french.hexes[1].step is not None
     assert french.hexes[1].step.text == text
     assert (french.verdict, french.totals, french.question) == (ruling.verdict, ruling.totals, ruling.question)
-    assert MESSAGES.ruling_in(ruling, "de").steps == ruling.steps
+    assert MESSAGES.ruling_in(ruling, "de") is ruling
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"steps": (cost(), Step(BOOK, "said elsewhere"))},
+        {"steps": (cost(), MESSAGES.step("plain", BOOK, level=1.0))},
+        {"steps": (cost(), MESSAGES.step("said", BOOK, words={"text": "not in the book"}))},
+        {"steps": (cost(), MESSAGES.step("said", BOOK, words={"text": phrase("plain")}))},
+        {"hexes": (SeenHex(Place("B3"), Verdict.BLOCKED, 2, step=Step(BOOK, "said elsewhere")),)},
+        {"legs": (Leg(Place("A1"), Place("B2"), 3, 2.5, 2.5, (Step(BOOK, "said elsewhere"),)),)},
+        {"cause": "said elsewhere"},
+    ],
+    ids=["text", "message", "word", "phrase", "hex", "leg", "cause"],
+)
+def test_a_ruling_is_never_told_in_two_languages(more: dict[str, Any]) -> None:
+    """One thing that has no French, and all of it stays in English."""
+    whole = Ruling("move", Verdict.ALLOWED, (cost(),))
+    assert MESSAGES.ruling_in(whole, "fr").language == "fr"
+    ruling = replace(whole, **more)
+    assert MESSAGES.ruling_in(ruling, "fr") is ruling
+    assert ruling.language == "en"
+
+
+def test_a_book_without_a_language_tells_nothing_in_it() -> None:
+    """A ruling without steps too: what is said round it would stand alone."""
+    nothing = Ruling("move", Verdict.ALLOWED, ())
+    assert MESSAGES.ruling_in(nothing, "fr").language == "fr"
+    assert MESSAGES.ruling_in(nothing, "de") is nothing
 
 
 def test_an_unknown_key_is_a_mistake_of_ours() -> None:

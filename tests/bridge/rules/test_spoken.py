@@ -6,6 +6,7 @@ import pytest
 
 from boardparsers.drawn import built_in_map
 from boardparsers.errors import QuestionError
+from boardparsers.library import BoardLibrary
 from bridge.rules.memoir44 import RULES
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import BlindQuestion, CoverQuestion, LosQuestion, MovementQuestion, Place, Ruling, Verdict
@@ -49,10 +50,22 @@ def test_a_language_that_nobody_has_is_refused() -> None:
         spoken(RULES, "tlh")
 
 
-def test_a_language_that_only_the_verdicts_have_leaves_the_steps_in_english() -> None:
+def test_a_language_that_only_the_verdicts_have_leaves_the_ruling_in_english() -> None:
     board = built_in_map("valor_and_victory")
     line = LosQuestion(Place("H5"), Place("H7"))
     assert spoken(VALOR, "FR").los(board, line) == VALOR.los(board, line)
+    assert spoken(VALOR, "FR").los(board, line).language == "en"
+
+
+def test_asl_speaks_french_of_lines_and_views_alone() -> None:
+    """Cover and movement are in English as a whole, without steps too."""
+    french, board = spoken(rule_set("asl"), "fr"), BoardLibrary(()).load("built-in")
+    a, b = Place("A1"), Place("B1")
+    assert french.los(board, LosQuestion(a, Place("H5"))).language == "fr"
+    assert french.blind(board, BlindQuestion(Place("H5"))).language == "fr"
+    assert french.cover(board, CoverQuestion(a, Place("C2"))).language == "en"
+    assert french.movement(board, MovementQuestion((a, b))).language == "en"
+    assert rule_set("asl").in_language(Ruling("cover", Verdict.ALLOWED, ()), "fr").language == "en"
 
 
 def test_words_and_values_of_options_are_the_rule_sets_own() -> None:

@@ -93,7 +93,18 @@ def test_rules_that_answer_out_of_all_bounds_are_told_to_be_at_fault() -> None:
     assert (ruling.verdict, ruling.undetermined) == ("undetermined", "the rule set's answer is out of bounds")
 
 
-def test_each_player_is_told_in_a_language_of_its_own_and_the_ledger_in_english(room: Room) -> None:
+class BothTongues(PlainRules):
+    """Plain rules that can be told in French."""
+
+    languages = frozenset({"en", "fr"})
+
+    def in_language(self, ruling: Ruling, language: str) -> Ruling:
+        steps = tuple(replace(step, text=f"en {language}") for step in ruling.steps)
+        return replace(ruling, steps=steps, language=language)
+
+
+def test_each_player_is_told_in_a_language_of_its_own_and_the_ledger_in_english() -> None:
+    room = Room(new_table(BothTongues()))
     anna, boris = room.sit("Anna", A, lang="fr"), room.sit("Boris", B)
     for seat in (anna, boris):
         seat.lay().snapshot(piece("g", A, "A1"), piece("r", B, "C3"))
@@ -104,6 +115,14 @@ def test_each_player_is_told_in_a_language_of_its_own_and_the_ledger_in_english(
     assert "dégagée, portée 1" in french.text
     assert "clear, range 1" in english.text
     assert {entry.text for entry in room.rulings} == {english.text}
+
+
+def test_rules_without_a_language_are_told_in_english_as_a_whole(room: Room) -> None:
+    anna = room.sit("Anna", A, lang="fr")
+    anna.lay().snapshot(piece("g", A, "A1"), piece("r", B, "C3"))
+    anna.move(piece("g", A, "B2"))
+    (ruling,) = anna.mirror.rulings.values()
+    assert "clear, range 1" in ruling.text
 
 
 def test_what_both_see_alike_is_put_into_words_once(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from small_table import MAP, piece, sheet, small_board
 
@@ -64,12 +66,20 @@ def test_the_text_says_who_where_what_and_why(ruling: Ruling, text: str) -> None
     ],
 )
 def test_the_text_in_french(ruling: Ruling, text: str) -> None:
-    told_so = render("r_1", LINE, ruling, HERE, SEEN, A1, "fr").text
-    assert told_so == f"4-6-7 A1 à ? B2 niveau 1 : {text}"
+    assert told(replace(ruling, language="fr")) == f"4-6-7 A1 à ? B2 niveau 1 : {text}"
 
 
 def test_a_language_that_is_not_there_is_english() -> None:
-    assert render("r_1", LINE, Ruling("q", Verdict.CLEAR, ()), HERE, SEEN, A1, "xx").text.endswith("clear, range 0")
+    assert told(Ruling("q", Verdict.CLEAR, (), language="xx")).endswith("clear, range 0")
+
+
+def test_the_label_is_in_the_rulings_language() -> None:
+    dice = Ruling("cover", Verdict.ALLOWED, (), {"dice": 2.0})
+    labels = [
+        render("r", Subject(Topic.COVER, (A1, B2)), ruling, HERE, SEEN, A1).label
+        for ruling in (dice, replace(dice, language="fr"))
+    ]
+    assert labels == ["2 dice", "2 dés"]
 
 
 def test_a_line_is_told_from_its_source() -> None:

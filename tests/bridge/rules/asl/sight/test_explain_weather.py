@@ -54,5 +54,11 @@ def test_marsh_in_snow_is_told_with_its_hex() -> None:
         ("C4", "E3.722")
     ]
     assert "B12.6" in [step.citation.paragraph for step in ruling.steps]
-    french = RULES.in_language(ruling, "fr")
+    assert RULES.in_language(ruling, "fr") == ruling, "what is not established has no French: nothing is told in it"
+
+
+def test_what_counts_as_something_else_in_french() -> None:
+    asked = LosQuestion(Place("C1"), Place("C3"), options=frozenset({"weather:deep snow"}))
+    french = RULES.in_language(RULES.los(BOARD, asked), "fr")
+    assert french.language == "fr"
     assert "broussailles, neige profonde, compte comme terrain découvert" in [step.text for step in french.steps]
