@@ -22,7 +22,7 @@ from bridge.rules.checks import check_question
 from bridge.rules.ruling import MovementQuestion, Ruling, Unit, Verdict
 from bridge.rules.spoken import verdict_words
 
-# Totals that hold what a move costs; the first one that a ruling has.
+# Totals that hold what a move costs, for rules that do not name it: the first one that a ruling has.
 CURRENCIES = ("mf", "mp", "hexes")
 
 
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 def text_lines(board: HexMap, question: MovementQuestion, ruling: Ruling) -> Iterator[str]:
     """Heading, legs, sum."""
     language = ruling.language
-    currency = next((name for name in CURRENCIES if name in ruling.totals), "")
+    currency = ruling.currency or next((name for name in CURRENCIES if name in ruling.totals), "")
     places = " ".join(str(place) for place in question.path)
     yield say("heading", language, head=board.name, rest=f"{question.unit.kind} {places}")
     yield from leg_lines(ruling, currency)
@@ -76,7 +76,8 @@ def _sum(ruling: Ruling, currency: str) -> str:
     if ruling.verdict is Verdict.UNDETERMINED:
         return say("undetermined", language, cause=ruling.cause)
     totals = ruling.totals
-    text = price(totals[currency], currency, language) if currency else verdict_words(ruling.verdict, language)
+    known = currency in totals
+    text = price(totals[currency], currency, language) if known else verdict_words(ruling.verdict, language)
     if "road_bonus" in totals:
         text += f"; road bonus {number(totals['road_bonus'])}"
     if "left" in totals:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -78,14 +79,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def text_lines(board: HexMap, viewer: Place, ruling: Ruling) -> Iterator[str]:
-    """How many of each kind; the names of those seen; then a line a hex, by kind."""
+    """How many of each kind, then which, by name: blind hexes a line each, others together that one thing hides."""
     language = ruling.language
     if ruling.verdict is Verdict.UNDETERMINED:
         cause = say("undetermined", language, cause=ruling.cause)
         yield say("from_place", language, board=board.name, viewer=viewer, rest=cause)
         return
     groups: defaultdict[str, list[SeenHex]] = defaultdict(list)
-    for seen in ruling.hexes:
+    for seen in sorted(ruling.hexes, key=by_name):
         groups[group_of(seen)].append(seen)
     counts = ", ".join(f"{len(groups[name])} {_title(name, language)}" for name in GROUPS if groups[name])
     rest = counts or say("no_hexes", language)
@@ -96,7 +97,7 @@ def text_lines(board: HexMap, viewer: Place, ruling: Ruling) -> Iterator[str]:
     for name in GROUPS[1:]:
         if groups[name]:
             yield _title(name, language)
-            yield from hex_lines(groups[name], language)
+            yield from hex_lines(groups[name], language) if name == "blind" else reason_lines(groups[name])
 
 
 def _title(group: str, language: str) -> str:
@@ -110,13 +111,31 @@ def group_of(seen: SeenHex) -> str:
     return "seen" if seen.verdict is Verdict.CLEAR else str(seen.verdict)
 
 
-def wrapped(words: Sequence[str]) -> Iterator[str]:
+def by_name(seen: SeenHex) -> tuple[list[tuple[bool, int, str]], int]:
+    """A2 before A10, Z1 before AA1, whatever the order in which the map has its hexes."""
+    parts = (part.lstrip("0") for part in re.findall(r"[0-9]+|[^0-9]+", seen.place.hex))
+    return [(part[:1] > "9", len(part), part) for part in parts], seen.place.level
+
+
+def reason_lines(hexes: Iterable[SeenHex]) -> Iterator[str]:
+    """Each reason once, and under it the hexes that it holds for."""
+    reasons: defaultdict[str, list[str]] = defaultdict(list)
+    for seen in hexes:
+        reasons[f"{seen.step.text} ({seen.step.citation})" if seen.step is not None else ""].append(str(seen.place))
+    for reason, names in reasons.items():
+        if reason:
+            yield f"  {reason}"
+        yield from wrapped(names, indent=4 if reason else 2)
+
+
+def wrapped(words: Sequence[str], indent: int = 2) -> Iterator[str]:
     """Words side by side, in lines of at most `WIDTH`."""
-    line = " "
+    margin = " " * (indent - 1)
+    line = margin
     for text in words:
-        if len(line) + len(text) + 1 > WIDTH and line != " ":
+        if len(line) + len(text) + 1 > WIDTH and line != margin:
             yield line
-            line = " "
+            line = margin
         line += f" {text}"
     yield line
 

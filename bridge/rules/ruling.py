@@ -127,7 +127,8 @@ class Ruling:
     pixels of the board, where the line from the source first meets what blocks it (asked from the other end, it is on
     the other side of the obstacle). margin_px: largest parallel shift for which the verdict stays the same (None: not
     asked or it has no meaning here). cause: why it is undetermined. legs: of a move; the steps are those of its legs,
-    in order. hexes: of a view. language: in which all its texts are; what is said round it follows.
+    in order. currency: the sum that the legs' costs add up to ("mf"), named even where there is no such sum. hexes: of
+    a view. language: in which all its texts are; what is said round it follows.
     """
 
     question: str
@@ -142,6 +143,7 @@ class Ruling:
     legs: tuple[Leg, ...] = ()
     hexes: tuple[SeenHex, ...] = ()
     language: str = "en"
+    currency: str = ""
 
     @property
     def deciding(self) -> Step | None:

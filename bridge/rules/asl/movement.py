@@ -130,4 +130,5 @@ def _ruling(mover: Mover, purse: Purse, legs: list[Leg], question: MovementQuest
         totals=totals,
         cause=deciding.text if verdict is Verdict.UNDETERMINED and deciding is not None else "",
         legs=tuple(legs),
+        currency=mover.kind.currency,
     )

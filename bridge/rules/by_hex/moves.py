@@ -46,9 +46,9 @@ def verdict_of(steps: Sequence[Step]) -> Verdict:
     return Verdict.UNDETERMINED if Effect.UNKNOWN in effects else Verdict.ALLOWED
 
 
-def move_ruling(legs: tuple[Leg, ...], steps: tuple[Step, ...], totals: Mapping[str, float]) -> Ruling:
+def move_ruling(legs: tuple[Leg, ...], steps: tuple[Step, ...], totals: Mapping[str, float], currency: str) -> Ruling:
     """The ruling on a move of these legs; steps: theirs in order, and what is said of the move as a whole."""
     verdict = verdict_of(steps)
     hexes = " ".join([str(legs[0].source), *(str(leg.target) for leg in legs)])
     cause = cause_of(steps) if verdict is Verdict.UNDETERMINED else ""
-    return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs)
+    return Ruling(f"move {hexes}", verdict, steps, totals, len(legs), cause=cause, legs=legs, currency=currency)

@@ -304,7 +304,7 @@ def _ruling(question: MovementQuestion, legs: tuple[Leg, ...], after: tuple[Step
     totals = {} if moved is None else {"hexes": moved}
     if verdict_of(steps) is Verdict.ALLOWED and question.manner == MOVE:
         totals["may_battle"] = float(not any(step.message in NO_BATTLE for step in steps))
-    return move_ruling(legs, steps, totals)
+    return move_ruling(legs, steps, totals, "hexes")
 
 
 NO_BATTLE: Final = frozenset({"no_battle_moved", "no_battle_entered", "never_battle"})

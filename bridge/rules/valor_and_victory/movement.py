@@ -229,7 +229,7 @@ def _along(mover: Mover, question: MovementQuestion, cells: Sequence[HexCell]) -
         entered.append(Entered(here, there, side, steps, _paid(steps, mover.points)))
     legs, total = add_up(entered)
     steps = tuple(step for leg in legs for step in leg.steps) + tuple(_after(mover, question, total, legs))
-    return move_ruling(legs, steps, {} if total is None else {"mp": total})
+    return move_ruling(legs, steps, {} if total is None else {"mp": total}, "mp")
 
 
 def _paid(steps: tuple[Step, ...], points: float | None) -> float | None:

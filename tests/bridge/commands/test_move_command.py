@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -88,3 +89,20 @@ def test_a_counter_in_a_hex_that_is_not_there_is_refused(capsys: pytest.CaptureF
     status, lines, err = move(capsys, "H6", "H5", "--counter", "smoke:H5", "--counter", "smoke:ZZ9")
     assert (status, lines) == (BAD_INPUT, [])
     assert err == "crestline move: Crestline: counter smoke: has no hex 'ZZ9'\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "legs"),
+    [
+        ("built-in A1 B1 C2 D2 --allowance 4", ["1 MF", "2 MF", "-"]),
+        ("built-in B1 B2 B3 --unit tank", ["-", "1 MP"]),
+        ("built-in:memoir44 A1 B1 C2 D2 --ruleset memoir44", ["1 hex", "1 hex", "-"]),
+        ("built-in:valor_and_victory D4 E4 D3 D2 --unit vehicle --ruleset valor_and_victory", ["1 MP", "1 MP", "-"]),
+    ],
+)
+def test_legs_keep_their_unit_where_the_whole_is_not_allowed_or_not_known(
+    words: str, legs: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.main(["move", *words.split()])
+    lines = [line for line in capsys.readouterr().out.splitlines() if re.match(r"  \S+ - \S+  ", line)]
+    assert [re.split(r"\s{2,}", line.strip())[1] for line in lines] == legs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,30 +11,33 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from boardparsers.drawn import built_in_map
 from boardparsers.vasl.board import board_image
 from boardparsers.vasl.compiler import built_in_board, built_in_drawing, compile_board
 from bridge.cli import main
-from bridge.commands.view_command import GROUPS, board_pixels, group_of, text_lines, wrapped
+from bridge.commands.view_command import GROUPS, board_pixels, by_name, group_of, text_lines, wrapped
 from bridge.rules.asl import RULES
-from bridge.rules.ruling import BlindQuestion, Place, Ruling, SeenHex, Verdict
+from bridge.rules.registry import rule_set
+from bridge.rules.ruling import BlindQuestion, LosQuestion, Place, Ruling, SeenHex, Verdict
 
 Capture = pytest.CaptureFixture[str]
 
 
-def test_text_has_a_line_for_every_hex_that_is_not_plainly_seen(capsys: Capture) -> None:
+def test_text_names_every_hex_once(capsys: Capture) -> None:
     assert main(["view", "built-in", "D3", "--counter", "smoke:E6"]) == 0
     heading, *lines = capsys.readouterr().out.splitlines()
     groups = {line: n for n, line in enumerate(lines) if not line.startswith(" ")}
     assert list(groups) == ["seen", "hindered", "blind", "blocked"]
     cells = len(built_in_board().cells)
     names = " ".join(lines[groups["seen"] + 1 : groups["hindered"]]).split()
-    others = [line.split()[0] for line in lines[groups["hindered"] :] if line.startswith("  ")]
-    assert len(names) + len(others) == cells
-    assert set(names) | set(others) == {cell.name for cell in built_in_board().cells.values()}
+    blind = [line.split()[0] for line in lines[groups["blind"] + 1 : groups["blocked"]]]
+    others = " ".join(line for line in lines[groups["hindered"] :] if line.startswith("    ")).split()
+    assert len(names) + len(blind) + len(others) == cells
+    assert {*names, *blind, *others} == {cell.name for cell in built_in_board().cells.values()}
     assert heading.startswith(f"Crestline: from D3: {len(names)} seen, ")
-    hindered = lines[groups["hindered"] + 1 : groups["blind"]]
-    assert hindered
-    assert all(line.endswith("hindrances of +2 (ASL A6.7)") for line in hindered)
+    told, *_ = hindered = lines[groups["hindered"] + 1 : groups["blind"]]
+    assert told == "  hindrances of +2 (ASL A6.7)"
+    assert all(line.startswith("    ") for line in hindered[1:])
     assert all("blind hex" in line for line in lines[groups["blind"] + 1 : groups["blocked"]])
 
 
@@ -102,6 +106,33 @@ def test_every_kind_of_hex_has_its_group() -> None:
     assert tuple(map(group_of, kinds)) == GROUPS
     lines = list(text_lines(built_in_board(), place, Ruling("view", Verdict.CLEAR, (), hexes=tuple(kinds))))
     assert lines[0].endswith("1 seen, 1 hindered, 1 blind, 1 blocked, 1 undetermined")
+
+
+@pytest.mark.parametrize("game", ["memoir44", "valor_and_victory"])
+def test_a_game_by_hexes_is_told_as_briefly(game: str, capsys: Capture) -> None:
+    """What blocks stands there once, with the hexes that it blocks in the order of their names."""
+    assert main(["view", f"built-in:{game}", "C2", "--ruleset", game]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    reasons = [line for line in lines if re.match(r"  \S", line) and line.endswith(")")]
+    blocked = reasons[-1]
+    assert len(reasons) == len(set(reasons)) < 25
+    listed = lines[lines.index(blocked) + 1 :]
+    assert all(line.startswith("    ") for line in listed)
+    board, ruleset = built_in_map(game), rule_set(game)
+    for name in " ".join(listed).split():
+        line = ruleset.los(board, LosQuestion(Place("C2"), Place(name)))
+        assert line.deciding is not None
+        assert line.deciding.text in blocked
+
+
+def test_hexes_stand_in_the_order_of_their_names() -> None:
+    names = ["AA1", "B10", "B2", "A3", "10-2", "9-1", "Z9", "B2\u00b2"]
+    hexes = [SeenHex(Place(name), Verdict.CLEAR, 1) for name in names]
+    assert [seen.place.hex for seen in sorted(hexes, key=by_name)] == [
+        "9-1", "10-2", "A3", "B2", "B2\u00b2", "B10", "Z9", "AA1",
+    ]  # fmt: skip
+    levels = [SeenHex(Place("A1", level), Verdict.CLEAR, 1) for level in (1, -1, 0)]
+    assert [seen.place.level for seen in sorted(levels, key=by_name)] == [-1, 0, 1]
 
 
 def test_long_lists_are_wrapped() -> None:

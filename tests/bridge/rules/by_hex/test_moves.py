@@ -43,6 +43,6 @@ def test_legs_add_up_until_one_cannot_be_paid() -> None:
 
 def test_the_ruling_on_a_move() -> None:
     legs, _ = add_up([Entered(A1, B1, 1, (), 2.0), Entered(B1, C1, 2, (), 1.0)])
-    ruling = move_ruling(legs, (step(Effect.ADDS, 3.0),), {"mp": 3.0})
+    ruling = move_ruling(legs, (step(Effect.ADDS, 3.0),), {"mp": 3.0}, "mp")
     assert (ruling.question, ruling.verdict, ruling.range, ruling.cause) == ("move A1 B1 C1", Verdict.ALLOWED, 2, "")
-    assert move_ruling(legs, (step(Effect.UNKNOWN),), {}).cause == "unknown"
+    assert move_ruling(legs, (step(Effect.UNKNOWN),), {}, "mp").cause == "unknown"
