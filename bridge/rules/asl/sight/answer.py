@@ -19,7 +19,6 @@ from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.kernel import Outcome
 from bridge.rules.asl.sight.places import aiming_places, end_of
 from bridge.rules.asl.sight.sightline import LOW, End
-from bridge.rules.asl.sight.sixth import MOST_ROWS, counted_from_the_source, first_block, put_right, sixth_hindrance
 from bridge.rules.ruling import Citation, Counter, Effect, LosQuestion, Place, Ruling, Step, Verdict
 
 GRAZING: Final = 1.0  # pixels: below it players may have to roll (A6.1)
@@ -50,7 +49,7 @@ def _between(board: HexMap, question: LosQuestion) -> Ruling:
     source, target = end_of(board, known, question.source), end_of(board, known, question.target)
     counters = counters_of(board, known, question.counters)
     one, two = ends_of([source]), ends_of([target])
-    found, room = batch.traced(known.field, counters, one, two, conditions.bits, question.margin, MOST_ROWS)
+    found, room = batch.traced(known.field, counters, one, two, conditions.bits, question.margin)
     outcome = Outcome(
         int(found.code[0]), int(found.hindrance[0]), int(found.hex[0]), float(found.at[0]), bool(found.unknown[0])
     )
@@ -74,7 +73,6 @@ def many(
     one, two = ends_of(sources), ends_of(targets)
     batch.many(known.field, lying, one, two, conditions.bits, margins, out)
     batch.from_the_source(known.field, lying, one, two, conditions.bits, out)
-    put_right(known, lying, one, two, conditions.bits, out)
     return out
 
 
@@ -117,14 +115,10 @@ def _told(
     view = _view_of(known, source, target)
     spots = explain.found_spots(known, room.trace, int(room.state[ROWS]), source.hex > target.hex)
     hindering = explain_counters.hindering_hexes(known, room, view.source, view.target)
-    counted = explain_counters.worst_at_each_range(hindering)
-    sixth = None
-    if outcome.code == codes.SIX_HINDRANCES:
-        sixth = sixth_hindrance(hindering, counted)
-        spots = counted_from_the_source(spots, sixth)
+    counted = explain_counters.counted_hexes(hindering)
     steps = list(explain.steps(view, spots, outcome.code in codes.BLIND_HEXES, counted, known.not_established))
     if counters.present:
-        steps += explain_counters.counter_steps(hindering, counted)
+        steps += explain_counters.counter_steps(hindering)
         steps += explain_counters.blast_steps(known, counters, room)
     steps[1:1] = explain_weather.changed_steps(known, room, view)
     steps += explain_weather.weather_steps(known, conditions, int(room.found[LOW]), view.range)
@@ -138,7 +132,7 @@ def _told(
         range=view.range,
     )
     if outcome.code != codes.NONE:
-        return _blocked(known, told, view, spots, outcome, source, target, sixth)
+        return _blocked(known, told, view, spots, outcome, source, target)
     unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
     return replace(told, cause=explain_weather.why_unknown(known, unknown) if outcome.unknown else "")
 
@@ -157,36 +151,23 @@ def _blocked(
     outcome: Outcome,
     source: End,
     target: End,
-    sixth: explain_counters.HexHindrance | None,
 ) -> Ruling:
-    """The ruling with the place that blocks the line first; a step says so where no spot does."""
-    blocked = first_block(spots, outcome.code)
-    if blocked is not None and not _within_the_source(outcome, source):
-        return replace(told, blocked_at=blocked.cell.name, point=_point(source, target, blocked.at))
-    name = _other_place(known, outcome, view.target, sixth)
+    """The ruling with the place that blocks the line first; a step says so where no spot does: in an end's hex, or
+    where counters or weather make six hindrances."""
+    name, point = known.cells[outcome.hex].name, _point(source, target, outcome.at)
+    told = replace(told, blocked_at=name, point=point)
+    if any((spot.cell.name, spot.code) == (name, outcome.code) for spot in spots):
+        return told
     reason = REASONS[outcome.code]
     step = Step(Citation(explain.RULEBOOK, reason.paragraph), reason.text, Effect.BLOCKS, name)
     first = 1 if name == view.source.name else len(told.steps)
-    steps = (*told.steps[:first], step, *told.steps[first:])
-    return replace(told, steps=steps, blocked_at=name, point=_point(source, target, outcome.at))
+    return replace(told, steps=(*told.steps[:first], step, *told.steps[first:]))
 
 
 def totals_of(hindrance: int, low_visibility: int) -> dict[str, float]:
     """hindrance: all of it. low_visibility: the part that is LV Hindrance, if there is any (E3.1)."""
     totals = {"hindrance": float(hindrance)}
     return {**totals, "low_visibility": float(low_visibility)} if low_visibility else totals
-
-
-def _within_the_source(outcome: Outcome, source: End) -> bool:
-    """It is blocked in the source's own hex, where a line must leave a building (A6.8): nothing comes before that."""
-    return outcome.code not in codes.BLIND_HEXES and outcome.hex == source.hex and outcome.at == 0.0
-
-
-def _other_place(known: Lookup, outcome: Outcome, target: HexCell, sixth: explain_counters.HexHindrance | None) -> str:
-    """Where a line is blocked of which no spot says so: in an end's hex, or where counters or weather make six."""
-    if outcome.code != codes.SIX_HINDRANCES:
-        return known.cells[outcome.hex].name
-    return sixth.cell.name if sixth is not None else target.name
 
 
 def _verdict(outcome: Outcome) -> Verdict:

@@ -9,10 +9,13 @@ from numpy.typing import NDArray
 
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.carried import (
+    AS_MET,
+    BLOCKING_HINDRANCE,
     GROUND,
     HINDERING_COLUMNS,
     MOST_HEXES,
     MOST_HINDERING,
+    SIXTH,
     STATE_SIZE,
     TERRAIN,
     TRACE_COLUMNS,
@@ -27,6 +30,7 @@ from bridge.rules.compiled import borrowing, compiled
 
 SHIFT_STEP: Final = 0.5  # pixels
 MOST_SHIFTS: Final = 12  # so 6 pixels either way
+MOST_ROWS: Final = 4000  # spots of one traced line
 
 
 class Ends(NamedTuple):
@@ -120,19 +124,33 @@ def many(f: Field, counters: Counters, one: Ends, two: Ends, options: int, margi
 
 def from_the_source(f: Field, counters: Counters, one: Ends, two: Ends, options: int, out: Answers) -> None:
     """Why and where each blocked line is blocked first seen from its first end. A line is walked from the lower hex
-    number, up to the first block it meets; where that is not the first end's, it is walked once more, to its end. One
-    that is blocked for blind hexes has been walked to its end."""
-    walked = np.isin(out.code, (codes.NONE, *codes.BLIND_HEXES))
-    numbers = np.flatnonzero(~walked & (one.hex > two.hex))
+    number, up to the first block it meets; where that is not the first end's, or six hindrances are counted, it is
+    walked once more, to its end. One that is blocked for blind hexes has been walked to its end."""
+    blocked = ~np.isin(out.code, (codes.NONE, *codes.BLIND_HEXES)) & (one.hex != two.hex)
+    six = out.code == codes.SIX_HINDRANCES
+    bare = counters._replace(present=False)  # but for the rubble in room_to_work, which is terrain
+    thick = walk_again(f, bare, one, two, options, blocked & (one.hex > two.hex) & ~six, out)
+    if counters.present:  # which of these hexes makes six hangs on the counters too
+        six[thick] = True
+    walk_again(f, counters, one, two, options, blocked & six, out)
+
+
+def walk_again(
+    f: Field, counters: Counters, one: Ends, two: Ends, options: int, chosen: NDArray[np.bool_], out: Answers
+) -> NDArray[np.int64]:
+    """Puts in where the chosen lines are blocked when they are walked to their end; nothing where these counters do not
+    block them. Returns the numbers of those that are hindered by six or more."""
+    numbers = np.flatnonzero(chosen)
     if not len(numbers):
-        return
+        return numbers
     again = answers(len(numbers))
     first, second = taken(one, numbers), taken(two, numbers)
-    bare = counters._replace(present=False)  # but for the rubble in room_to_work, which is terrain
-    answer_lines(f, bare, first, second, options, False, *rooms_to_work(counters, 1), again)
-    found = again.code != codes.NONE  # else counters alone block it
+    answer_lines(f, counters, first, second, options, False, *rooms_to_work(counters, 1), again)
+    found = again.code != codes.NONE
     for name in ("code", "hex", "at", "terrain", "ground"):
         getattr(out, name)[numbers[found]] = getattr(again, name)[found]
+    thick: NDArray[np.int64] = numbers[again.hindrance >= BLOCKING_HINDRANCE]
+    return thick
 
 
 def taken(ends: Ends, numbers: NDArray[np.int64]) -> Ends:
@@ -141,15 +159,8 @@ def taken(ends: Ends, numbers: NDArray[np.int64]) -> Ends:
     return Ends(hex_[numbers], level[numbers], kind[numbers], lift[numbers], x[numbers], y[numbers])
 
 
-def single(ends: Ends, i: int) -> Ends:
-    """One of the ends, as arrays that share theirs."""
-    hex_, level, kind, lift, x, y = ends
-    j = i + 1
-    return Ends(hex_[i:j], level[i:j], kind[i:j], lift[i:j], x[i:j], y[i:j])
-
-
 def traced(
-    f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, rows: int
+    f: Field, counters: Counters, one: Ends, two: Ends, options: int, margins: bool, rows: int = MOST_ROWS
 ) -> tuple[Answers, Scratch]:
     """One line in full: its answer, and the room with a trace of at most `rows` spots (`state[ROWS]` of them)."""
     (room, spare), out = rooms_to_work(counters, rows), answers(1)
@@ -164,8 +175,10 @@ def rooms_to_work(counters: Counters, rows: int = 0) -> tuple[Scratch, Scratch]:
 
 def room_to_work(counters: Counters, rows: int = 0) -> Scratch:
     """Room for lines: what hinders is noted by hex where counters may add to it or somebody wants to know."""
+    state = np.zeros(STATE_SIZE, np.int64)
+    state[SIXTH] = AS_MET
     return Scratch(
-        np.zeros(STATE_SIZE, np.int64),
+        state,
         np.zeros((2, MOST_HEXES), np.int64),
         np.zeros((MOST_HINDERING if counters.present or rows else 0, HINDERING_COLUMNS), np.int64),
         np.zeros((2, MOST_MET), np.int64),

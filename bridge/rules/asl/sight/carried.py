@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bridge.rules.asl.sight import codes
+from bridge.rules.asl.sight.drawing import of_the_other
 from bridge.rules.asl.sight.field import NO_TERRAIN, UPPER_RUBBLE, Field
 from bridge.rules.asl.sight.spot import IN_BUILDING, Ends, Spot
 from bridge.rules.compiled import borrowing
@@ -21,18 +22,21 @@ UNTIL: Final = 8  # where along the line what looks like the spot ends
 A_LEFT, B_LEFT, RUN_TOP, TOTAL, ROWS = range(5)
 MET_TERRAIN, MET_GROUND, TERRAIN, GROUND = range(5, 9)  # of the spot that blocks: the one just asked, the one kept
 HEXES: Final = 9  # rows of `hindering`
-STATE_SIZE: Final = 10
-IN_HEX, BY_TERRAIN, BY_SMOKE, BY_VEHICLES = range(4)  # columns of `hindering`
-HINDERING_COLUMNS: Final = 4
+SIXTH: Final = 10  # the hex that makes six as the asker counts, where that is known; else AS_MET
+STATE_SIZE: Final = 11
+AS_MET: Final = -1  # six are counted as the walk meets them
+IN_HEX, BY_TERRAIN, BY_SMOKE, BY_VEHICLES, COUNTS = range(5)  # columns of `hindering`
+HINDERING_COLUMNS: Final = 5
 MOST_HINDERING: Final = 1200  # hexes between the ends of a line, and of the lines to vehicles behind them
 _NO_TOP: Final = -99
 
 
 class Scratch(NamedTuple):
     """Room to work in, so that nothing is created while lines are answered. by_range: [2, MOST_HEXES]. hindering: a row
-    for each hex of the line that hinders, state[HEXES] of them: the hex, and by how much terrain, smoke and
-    vehicles hinder there; no rows if nobody asks. met, found: for counters. trace: rows of TRACE_COLUMNS to be filled
-    with every spot; with any, the walk goes to the end. stand_in: by hex, the terrain of a rubble counter, else -1."""
+    for each hex of the line that hinders, state[HEXES] of them: the hex, by how much terrain, smoke and vehicles hinder
+    there, and, once that is asked (`sixth`), whether it counts at its range; no rows if nobody asks. met, found: for
+    counters. trace: rows of TRACE_COLUMNS to be filled with every spot; with any, the walk goes to the end. stand_in:
+    by hex, the terrain of a rubble counter, else -1."""
 
     state: NDArray[np.int64]
     by_range: NDArray[np.int64]
@@ -96,18 +100,19 @@ def leaves_building_behind(ends: Ends, state: NDArray[np.int64]) -> int:
 @borrowing
 def add_hindrance(f: Field, ends: Ends, spot: Spot, room: Scratch, beside: int) -> int:
     """Adds up hindrances: of hexes at one range from the firer only the greatest counts (A6.7). Six block (B.10).
-    beside: the other hex of a hexside that the line runs along, else -1. What is drawn on it is of the hex that has
-    this terrain, if only one has."""
+    The spot that makes six is the one met when the sum is reached; where it is known which hex makes six, one of that.
+    beside: the other hex of a hexside that the line runs along, else -1."""
     if spot.to_a == 0 or spot.to_b == 0 or spot.to_a >= ends.range or spot.to_b >= ends.range:
         return codes.NONE
     amount = f.terrains[spot.terrain].amount
     room.by_range[0, spot.to_a] = max(room.by_range[0, spot.to_a], amount)
     room.by_range[1, spot.to_b] = max(room.by_range[1, spot.to_b], amount)
-    others = beside >= 0 and f.hexes[beside].centre == spot.terrain and f.hexes[spot.hex].centre != spot.terrain
-    if len(room.hindering) > 0 and not others:
+    if len(room.hindering) > 0 and not of_the_other(f, spot.hex, beside, spot.terrain):
         note_hindrance(room, spot.hex, BY_TERRAIN, amount)
     room.state[TOTAL] = smaller_sum(ends, room.by_range)
-    return codes.SIX_HINDRANCES if room.state[TOTAL] >= BLOCKING_HINDRANCE else codes.HINDERS
+    known = room.state[SIXTH] != AS_MET
+    makes_six = room.state[SIXTH] == spot.hex if known else room.state[TOTAL] >= BLOCKING_HINDRANCE
+    return codes.SIX_HINDRANCES if makes_six else codes.HINDERS
 
 
 @borrowing
@@ -129,7 +134,7 @@ def note_hindrance(room: Scratch, hex_: int, kind: int, amount: int) -> None:
             return
     if count < len(room.hindering):
         room.hindering[count, IN_HEX] = hex_
-        for column in (BY_TERRAIN, BY_SMOKE, BY_VEHICLES):
+        for column in (BY_TERRAIN, BY_SMOKE, BY_VEHICLES, COUNTS):
             room.hindering[count, column] = amount if column == kind else 0
         room.state[HEXES] = count + 1
 

@@ -52,6 +52,13 @@ def terrain_met(f: Field, hex_: int, drawn: int, inherent: bool, along: bool, st
 
 
 @borrowing
+def of_the_other(f: Field, hex_: int, beside: int, terrain: int) -> bool:
+    """What is drawn on a hexside is of the hex that has this terrain, if only one has: of the one beside. beside: -1 if
+    there is none."""
+    return bool(beside >= 0 and f.hexes[beside].centre == terrain and f.hexes[hex_].centre != terrain)
+
+
+@borrowing
 def overgrown(f: Field, hex_: int, drawn: int) -> bool:
     """A gully is drawn here, and what stands in its hex stands in it too."""
     return bool(f.hexes[hex_].filling != NO_TERRAIN and f.terrains[drawn].kind == DEPRESSION)

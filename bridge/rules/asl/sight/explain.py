@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from boardparsers.hexmodel import HexCell, Terrain, TerrainKind
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.blind_count import BlindCount, Caster, caster_of
+from bridge.rules.asl.sight.carried import UNTIL
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.field import HINDRANCE, Lookup
 from bridge.rules.messages import Messages, phrase
@@ -65,9 +66,13 @@ class Found:
 
 
 def found_spots(lookup: Lookup, trace: NDArray[np.float64], rows: int, backwards: bool) -> tuple[Found, ...]:
-    """The trace in the source's order, spots that say the same in one hex told once."""
+    """The trace in the source's order, spots that say the same in one hex told once. Those at one place of the line
+    (of two hexes beside a hexside) come in the order in which they were asked, from either end."""
+    spoken_of = trace[:rows]
+    if backwards:
+        spoken_of = spoken_of[np.argsort(-spoken_of[:, UNTIL], kind="stable")]
     spots: dict[tuple[float, float, float, float], Found] = {}
-    for at, hex_, terrain, ground, code, to_a, to_b, along, until in trace[:rows][:: -1 if backwards else 1].tolist():
+    for at, hex_, terrain, ground, code, to_a, to_b, along, until in spoken_of.tolist():
         key = (hex_, terrain, ground, code)
         if key not in spots:
             spots[key] = Found(

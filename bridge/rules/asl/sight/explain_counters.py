@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from boardparsers.hexmodel import HexCell, distance
@@ -16,7 +16,8 @@ from bridge.rules.ruling import Effect, Step
 
 @dataclass(frozen=True, slots=True)
 class HexHindrance:
-    """A hex between the ends that hinders: by how much its terrain does, its smoke, and whether a vehicle does."""
+    """A hex of a line that hinders: by how much its terrain does, its smoke, and whether a vehicle does. counts: of the
+    hexes at its range it is the one whose terrain and vehicles count (A6.7)."""
 
     cell: HexCell
     to_source: int
@@ -24,49 +25,32 @@ class HexHindrance:
     terrain: int = 0
     smoke: int = 0
     vehicles: int = 0
-
-    @property
-    def in_range(self) -> int:
-        """What competes with other hexes at the same range."""
-        return self.terrain + self.vehicles
+    counts: bool = False
 
 
 def hindering_hexes(known: Lookup, room: Scratch, source: HexCell, target: HexCell) -> tuple[HexHindrance, ...]:
-    """The hexes of a line answered, in order from the source."""
+    """The hexes of a traced line that hinder, in order from the source."""
     found = []
-    for number, terrain, smoke, vehicles in room.hindering[: room.state[HEXES]].tolist():
+    for number, terrain, smoke, vehicles, counts in room.hindering[: room.state[HEXES]].tolist():
         cell = known.cells[number]
         ranges = distance(cell.hex, source.hex), distance(cell.hex, target.hex)
-        found.append(HexHindrance(cell, *ranges, terrain, smoke, vehicles))
-    return tuple(sorted(found, key=lambda one: (one.to_source, -one.to_target, one.cell.name)))
+        found.append(HexHindrance(cell, *ranges, terrain, smoke, vehicles, bool(counts)))
+    return tuple(found)
 
 
-def worst_at_each_range(hexes: Sequence[HexHindrance]) -> Mapping[str, int]:
-    """The hexes whose terrain and vehicles count (A6.7), by name, with the hindrance of their terrain: the worst at
-    each range from the end from which the sum is the smaller."""
-    hexes = [one for one in hexes if one.in_range]
-    kept = (_worst(hexes, lambda one: one.to_source), _worst(hexes, lambda one: one.to_target))
-    lesser = min(kept, key=lambda ones: sum(one.in_range for one in ones))
-    return {one.cell.name: one.terrain for one in lesser}
+def counted_hexes(hexes: Sequence[HexHindrance]) -> Mapping[str, int]:
+    """The hexes whose terrain and vehicles count, by name, with the hindrance of their terrain."""
+    return {one.cell.name: one.terrain for one in hexes if one.counts}
 
 
-def _worst(hexes: Sequence[HexHindrance], range_of: Callable[[HexHindrance], int]) -> list[HexHindrance]:
-    found: dict[int, HexHindrance] = {}
-    for one in hexes:
-        other = found.get(range_of(one))
-        if other is None or one.in_range > other.in_range:
-            found[range_of(one)] = one
-    return list(found.values())
-
-
-def counter_steps(hexes: Sequence[HexHindrance], counted: Mapping[str, int]) -> Iterator[Step]:
+def counter_steps(hexes: Sequence[HexHindrance]) -> Iterator[Step]:
     """Smoke, vehicles and wrecks of each hex; a vehicle of a hex that does not count says so."""
     for one in hexes:
         name = one.cell.name
         if one.smoke:
             paragraph = "A24.2" if one.to_source and one.to_target else "A24.4"
             yield MESSAGES.step("smoke", cite(paragraph), Effect.HINDERS, hex=name, value=float(one.smoke))
-        if one.vehicles and name in counted:
+        if one.vehicles and one.counts:
             yield MESSAGES.step("vehicle", cite("D9.4"), Effect.HINDERS, hex=name, value=float(one.vehicles))
         elif one.vehicles:
             yield MESSAGES.step("vehicle_beside", cite("A6.7"), hex=name)

@@ -26,7 +26,7 @@ from bridge.rules.asl.sight.carried import (
     rubbled,
     start_walk,
 )
-from bridge.rules.asl.sight.drawing import home_of, inside_building, may_stray, overgrown, terrain_met
+from bridge.rules.asl.sight.drawing import home_of, inside_building, may_stray, of_the_other, overgrown, terrain_met
 from bridge.rules.asl.sight.field import HEXSIDE, NO_TERRAIN, Field
 from bridge.rules.asl.sight.hexsides import is_cliff_side, side_towards
 from bridge.rules.asl.sight.judge import judge
@@ -150,10 +150,11 @@ def go_on(met: Met, at: float, room: Scratch, first_row: int) -> Met:
 
 @borrowing
 def keep(met: Met, found: int, hex_: int, at: float, backwards: bool, room: Scratch) -> Met:
-    """What has been met, with what the rules say of one more spot."""
+    """What has been met, with what the rules say of one more spot. Of several at one place of the line the first asked
+    counts, from either end."""
     if found == codes.UNKNOWN_TERRAIN:
         return Met(met.code, met.at, met.hex, True, False)
-    if found > 0 and outranks(found, met.code, backwards):
+    if found > 0 and outranks(found, met.code, backwards and at > met.at):
         room.state[TERRAIN], room.state[GROUND] = room.state[MET_TERRAIN], room.state[MET_GROUND]
         return Met(found, at, hex_, met.unknown, True)
     return Met(met.code, met.at, met.hex, met.unknown, False)
@@ -202,15 +203,25 @@ def ask(
     if along and here >= 0 and there >= 0 and is_cliff_side(f, here, side_towards(f, here, there)):
         # Along a cliff the line looks over the lower hex.
         ground = min(f.hexes[here].base_level, f.hexes[there].base_level)
+    drawn = surface & 255
+    if along and first_told(f, here, there, drawn) == there:
+        here, there = there, here
     for which in range(2 if along else 1):
-        hex_ = here if which == 0 else there
+        hex_, beside = (here, there) if which == 0 else (there, here)
         if hex_ >= 0:
-            drawn, beside = surface & 255, there if which == 0 else here
             code, where, more = ask_in_hex(
                 f, line, ends, hex_, beside, along, drawn, ground, inside, middle, code, where, room
             )
             again = again or more
     return code, where, again
+
+
+@borrowing
+def first_told(f: Field, here: int, there: int, drawn: int) -> int:
+    """Of the two hexes beside a hexside, the one that is named where both block: the one that has what is drawn there,
+    if only one has, else the one that comes first on the board."""
+    first, second = min(here, there), max(here, there)
+    return second if first < 0 or of_the_other(f, first, second, drawn) else first
 
 
 @borrowing

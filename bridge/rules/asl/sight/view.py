@@ -18,7 +18,6 @@ from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.places import aiming_places, cell_of, end_of
 from bridge.rules.asl.sight.sightline import End
-from bridge.rules.asl.sight.sixth import put_right
 from bridge.rules.asl.sight.view_words import Line, Teller
 from bridge.rules.ruling import BlindQuestion, LosQuestion, Place, Ruling, SeenHex, Verdict
 
@@ -77,7 +76,6 @@ def look(
     batch.many(known.field, counters, viewers, targets.ends, options, False, answers)
     if reasons:
         batch.from_the_source(known.field, counters, viewers, targets.ends, options, answers)
-        put_right(known, counters, viewers, targets.ends, options, answers)
     verdicts = np.where(answers.hindrance > 0, HINDERED, CLEAR)
     verdicts[answers.unknown] = UNKNOWN
     verdicts[answers.code != codes.NONE] = BLOCKED
