@@ -16,7 +16,7 @@ import numba
 PACKAGE: Final = "bridge.rules.asl.sight"
 MODULES: Final = (
     *("batch", "blind", "carried", "codes", "counter_kernel", "counters", "depressions", "drawing", "field"),
-    *("hexsides", "judge", "kernel", "obstacles", "pixels", "places", "sightline", "spot", "thread"),
+    *("hexsides", "judge", "kernel", "obstacles", "pixels", "places", "sightline", "sixth", "spot", "thread"),
 )
 
 

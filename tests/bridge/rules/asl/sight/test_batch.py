@@ -141,7 +141,7 @@ def test_what_counters_add_is_kept_of_the_line_itself() -> None:
         found, room = traced(BOARD.field, lying, one, two, 0, margins, 100)
         assert found.hindrance.tolist() == [3]
         assert sorted(room.hindering[: room.state[HEXES]].tolist()) == sorted(
-            [[BOARD.hex("A3"), 0, 0, 1], [BOARD.hex("A4"), 0, 2, 0]]
+            [[BOARD.hex("A3"), 0, 0, 1, 1], [BOARD.hex("A4"), 0, 2, 0, 0]]
         )
         assert room.found.tolist() == [1, 0, 0]
 

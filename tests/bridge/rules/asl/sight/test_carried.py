@@ -151,7 +151,7 @@ def test_hindrances_are_noted_by_hex() -> None:
     for name, terrain in (("A2", "Grain"), ("A3", "Brush"), ("A2", "Light Woods"), ("A2", "Grain")):
         add_hindrance(F, over, BOARD.spot(over, name, terrain), spare, -1)
     note_hindrance(spare, a3, BY_SMOKE, 3)
-    assert spare.hindering[: spare.state[HEXES]].tolist() == [[a2, 2, 0, 0], [a3, 1, 3, 0]]
+    assert spare.hindering[: spare.state[HEXES]].tolist() == [[a2, 2, 0, 0, 0], [a3, 1, 3, 0, 0]]
     full = spare._replace(hindering=spare.hindering[:2])
     note_hindrance(full, BOARD.hex("A4"), BY_SMOKE, 3)
     assert full.state[HEXES] == 2

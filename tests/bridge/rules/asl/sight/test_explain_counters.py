@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bridge.rules.asl import RULES
 from bridge.rules.asl.sight.explain_counters import (
     HexHindrance,
+    counted_hexes,
     counter_steps,
     smoke_in_the_hex,
-    worst_at_each_range,
 )
 from bridge.rules.ruling import Counter, Effect, LosQuestion, Place, Ruling, Verdict
 from tests.bridge.rules.asl.sight.pieces import board_of
@@ -22,25 +20,15 @@ def at(name: str, to_source: int, to_target: int, **amounts: int) -> HexHindranc
     return HexHindrance(CELLS[BOARD.hex(name)], to_source, to_target, **amounts)
 
 
-def test_of_the_hexes_at_one_range_the_worst_counts() -> None:
-    """A6.7; a vehicle adds to the terrain of its hex, smoke competes with nothing."""
-    grain, wreck = at("B2", 1, 3, terrain=1), at("C2", 1, 3, terrain=1, vehicles=1)
-    assert worst_at_each_range([grain, wreck]) == {"C2": 1}
-    assert worst_at_each_range([grain, replace(wreck, vehicles=0)]) == {"B2": 1}  # equal: the first
-    assert worst_at_each_range([at("B2", 1, 3, smoke=3), replace(wreck, terrain=0)]) == {"C2": 0}
-    assert worst_at_each_range([]) == {}
-
-
-def test_the_sum_is_made_from_the_end_where_it_is_smaller() -> None:
-    """U9: C2 and B3 are as far from the target, not from the source."""
-    hexes = [at("C2", 1, 2, terrain=1), at("B3", 2, 2, terrain=2), at("C4", 3, 1, vehicles=1)]
-    assert worst_at_each_range(hexes) == {"B3": 2, "C4": 0}
+def test_the_hexes_that_count_with_what_their_terrain_adds() -> None:
+    hexes = [at("B2", 1, 3, terrain=1), at("C2", 1, 3, terrain=2, counts=True), at("C3", 2, 2, vehicles=1, counts=True)]
+    assert counted_hexes(hexes) == {"C2": 2, "C3": 0}
 
 
 def test_what_counters_add() -> None:
     """A24.2 of smoke between the ends, A24.4 about them; D9.4 of vehicles and wrecks that count."""
-    hexes = [at("C1", 0, 4, smoke=3), at("C2", 1, 3, smoke=2, vehicles=1), at("B3", 2, 2, vehicles=1)]
-    told = list(counter_steps(hexes, {"C2": 0}))
+    hexes = [at("C1", 0, 4, smoke=3), at("C2", 1, 3, smoke=2, vehicles=1, counts=True), at("B3", 2, 2, vehicles=1)]
+    told = list(counter_steps(hexes))
     assert [(step.citation.paragraph, step.effect, step.hex, step.value) for step in told] == [
         ("A24.4", Effect.HINDERS, "C1", 3.0),
         ("A24.2", Effect.HINDERS, "C2", 2.0),

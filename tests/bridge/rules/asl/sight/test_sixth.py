@@ -5,15 +5,104 @@ from __future__ import annotations
 import pytest
 
 from bridge.rules.asl import RULES
-from bridge.rules.asl.sight.explain_counters import HexHindrance
-from bridge.rules.asl.sight.sixth import counted_from_the_source, sixth_hindrance
+from bridge.rules.asl.sight import batch
+from bridge.rules.asl.sight.carried import (
+    BY_SMOKE,
+    BY_TERRAIN,
+    BY_VEHICLES,
+    COUNTS,
+    HEXES,
+    IN_HEX,
+    Scratch,
+    note_hindrance,
+)
+from bridge.rules.asl.sight.counters import counters_of
+from bridge.rules.asl.sight.sixth import NO_HEX, comes_before, sixth_hindrance
 from bridge.rules.ruling import BlindQuestion, Counter, Effect, LosQuestion, Place, Ruling, Verdict
 from tests.bridge.rules.asl.sight.pieces import board_of
 
 GRAIN = "grain: hexes B2 B3 B4 B5 B6 B7 B8 B9 B10"
 FIELD = board_of(GRAIN, rows=12)
 WITH_WOODS = board_of(f"{GRAIN}\nwoods: hexes B4", rows=12)
-HEXES = [HexHindrance(cell, n, 9 - n, terrain=1) for n, cell in enumerate(FIELD.known.cells[:8], 1)]
+TERRAIN, SMOKE, VEHICLE = BY_TERRAIN, BY_SMOKE, BY_VEHICLES
+
+
+def noted(*hexes: tuple[str, int, int]) -> Scratch:
+    """A room in which it is noted by how much a hex hinders: hex, kind, amount."""
+    room = batch.room_to_work(counters_of(FIELD.board, FIELD.known, ()), 1)
+    for name, kind, amount in hexes:
+        note_hindrance(room, FIELD.hex(name), kind, amount)
+    return room
+
+
+def sixth(room: Scratch, a: str, b: str, backwards: bool = False) -> str | None:
+    found = sixth_hindrance(FIELD.field, FIELD.ends(a, b), room, backwards)
+    return None if found == NO_HEX else FIELD.known.cells[found].name
+
+
+def counting(room: Scratch) -> list[str]:
+    """The hexes that count, in the order in which they stand now."""
+    rows = room.hindering[: room.state[HEXES]].tolist()
+    return [FIELD.known.cells[row[IN_HEX]].name for row in rows if row[COUNTS]]
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_sixth_is_counted_from_either_end() -> None:
+    room = noted(*((f"B{n}", TERRAIN, 1) for n in range(2, 11)))
+    assert sixth(room, "B1", "B11") == "B7"
+    assert counting(room) == [f"B{n}" for n in range(2, 11)]
+    assert sixth(room, "B1", "B11", backwards=True) == "B5"
+    assert counting(room) == [f"B{n}" for n in range(10, 1, -1)]
+    assert sixth(noted(*((f"B{n}", TERRAIN, 1) for n in range(2, 7))), "B1", "B11") is None
+    assert sixth(noted(), "B1", "B11") is None
+
+
+@pytest.mark.usefixtures("plain")
+def test_smoke_and_vehicles_make_six_too() -> None:
+    """A24.2: smoke counts beside whatever else is at its range, in an end's own hex too."""
+    smoky = noted(("B3", TERRAIN, 1), ("B4", VEHICLE, 1), ("B4", TERRAIN, 1), ("B1", SMOKE, 3), ("B5", SMOKE, 3))
+    assert sixth(smoky, "B1", "B9") == "B4"
+    assert sixth(smoky, "B1", "B9", backwards=True) == "B3"
+
+
+@pytest.mark.usefixtures("plain")
+def test_of_the_hexes_at_one_range_the_worst_counts() -> None:
+    """A6.7; a vehicle adds to the terrain of its hex, smoke competes with nothing. From C1, and from B3, B1 is as
+    far as C2."""
+    grain, smoke = ("B1", TERRAIN, 1), ("B1", SMOKE, 3)
+    wreck = (("C2", TERRAIN, 1), ("C2", VEHICLE, 1))
+    for listed, expected in (
+        ((grain, *wreck), ["C2"]),
+        ((grain, wreck[0]), ["B1"]),  # equal: the first on the board
+        ((wreck[0], grain), ["B1"]),
+        ((smoke, wreck[1]), ["C2"]),
+        ((smoke,), []),
+    ):
+        room = noted(*listed)
+        sixth(room, "C1", "B3")
+        assert counting(room) == expected
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_sum_is_made_from_the_end_where_it_is_smaller() -> None:
+    """U9: from B1 C3 is as far as B3, from B4 as far as B2; so from the end beside the lesser of those it adds
+    nothing."""
+    for heavy, light in (("B3", "B2"), ("B2", "B3")):
+        for backwards in (False, True):
+            room = noted((light, TERRAIN, 1), ("C3", TERRAIN, 2), (heavy, TERRAIN, 2), (heavy, VEHICLE, 1))
+            sixth(room, "B1", "B4", backwards)
+            assert sorted(counting(room)) == ["B2", "B3"]
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_order_of_hexes_from_the_source() -> None:
+    """The nearer one first, of two as near the one that is farther from the target, else the first on the board."""
+    names = ["B2", "C3", "B3", "C4"]
+    source, target = FIELD.hex("B1"), FIELD.hex("B5")
+    for n, one in enumerate(names):
+        for m, other in enumerate(names):
+            before = comes_before(FIELD.field, source, target, FIELD.hex(one), FIELD.hex(other))
+            assert before is (n < m), (one, other)
 
 
 def one_and_many(source: str, target: str, *counters: Counter, board=FIELD.board) -> tuple[Ruling, Ruling]:  # type: ignore[no-untyped-def]
@@ -26,25 +115,11 @@ def why(ruling: Ruling) -> tuple[str, str]:
     return ruling.blocked_at, step.citation.paragraph
 
 
-def test_the_sixth_in_order_from_the_source() -> None:
-    counted = {one.cell.name: 1 for one in HEXES}
-    assert sixth_hindrance(HEXES, counted) is HEXES[5]
-    without = {name: value for name, value in counted.items() if name != HEXES[1].cell.name}
-    assert sixth_hindrance(HEXES, without) is HEXES[6]
-    assert sixth_hindrance(HEXES[:6], without) is None
-    smoky = [HexHindrance(HEXES[0].cell, 1, 8, smoke=6), *HEXES]
-    assert sixth_hindrance(smoky, counted) is smoky[0]
-
-
-def test_spots_of_a_line_that_terrain_alone_does_not_block_stay() -> None:
-    assert counted_from_the_source((), HEXES[0]) == ()
-
-
-@pytest.mark.parametrize(("source", "target", "sixth"), [("B1", "B11", "B7"), ("B11", "B1", "B5")])
-def test_the_sixth_hex_of_grain_as_the_asker_counts(source: str, target: str, sixth: str) -> None:
+@pytest.mark.parametrize(("source", "target", "at"), [("B1", "B11", "B7"), ("B11", "B1", "B5")])
+def test_the_sixth_hex_of_grain_as_the_asker_counts(source: str, target: str, at: str) -> None:
     one, many = one_and_many(source, target)
     assert one.verdict is many.verdict is Verdict.BLOCKED
-    assert why(one) == why(many) == (sixth, "B.10")
+    assert why(one) == why(many) == (at, "B.10")
     assert [step.hex for step in one.steps if step.effect is Effect.HINDERS][:5] == _first_five(source)
 
 
@@ -63,6 +138,24 @@ def test_counters_that_make_six_are_told_where_they_do() -> None:
     for source, target, at in (("B1", "B6", "B4"), ("B6", "B1", "B3")):
         one, many = one_and_many(source, target, *counters)
         assert (one.verdict, why(one), many.blocked_at) == (Verdict.BLOCKED, (at, "B.10"), at)
+
+
+def test_smoke_alone_makes_six_in_its_hex() -> None:
+    """With a hole in the grain at B4, where three of smoke make six of B1's own smoke and of B2 and B3."""
+    board = board_of("grain: hexes B2 B3 B5 B6 B7 B8 B9 B10", rows=12).board
+    counters = (Counter("smoke", "B4", ("2", "3")), Counter("smoke", "B1", ("2", "1")))
+    one, many = one_and_many("B1", "B11", *counters, board=board)
+    assert why(one) == why(many) == ("B4", "B.10")
+    assert one_and_many("B11", "B1", *counters, board=board)[1].blocked_at == "B5"
+
+
+def test_what_only_the_weather_makes_six_is_told_at_the_target() -> None:
+    """E3.32: five hexes of grain at range 10, and one of LV Hindrance."""
+    board = board_of("\n".join(f"grain: box B{n} 30x30" for n in range(2, 7)), rows=12).board
+    for source, target in (("B1", "B11"), ("B11", "B1")):
+        question = LosQuestion(Place(source), Place(target), options=frozenset({"weather:mist"}))
+        for ruling in (RULES.los(board, question), *RULES.los_many(board, [question])):
+            assert (ruling.verdict, why(ruling)) == (Verdict.BLOCKED, (target, "B.10"))
 
 
 def test_a_view_tells_the_same_hex() -> None:

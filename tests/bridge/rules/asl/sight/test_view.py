@@ -57,7 +57,7 @@ def whole_lines(board: HexMap, viewer: str) -> Iterator[tuple[SeenHex, batch.Ans
     source = answer.ends_of([end_of(board, known, Place(viewer))])
     for seen in view(board, viewer).hexes:
         target = answer.ends_of([end_of(board, known, seen.place)])
-        found, room = batch.traced(known.field, counters, source, target, 0, False, answer.MOST_ROWS)
+        found, room = batch.traced(known.field, counters, source, target, 0, False)
         reasons = {int(code) for code in room.trace[: int(room.state[ROWS]), 4] if code > 0}
         yield seen, found, reasons - {codes.UNKNOWN_TERRAIN}
 
