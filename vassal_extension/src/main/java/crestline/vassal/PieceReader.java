@@ -30,7 +30,6 @@ final class PieceReader {
   private static final Set<String> SIDE_PROPERTIES =
       Set.of("side", "army", "nationality", "nation", "country", "faction", "force", "player", "team");
   private static final int DEEPEST = 500;
-  private static final String UNNAMED = "offboard";
 
   private PieceReader() {
   }
@@ -86,13 +85,7 @@ final class PieceReader {
       return;
     }
     Zone zone = map.findZone(at);
-    state.place(board.getName(), zone == null ? "" : zone.getName(), hex(map, at));
-  }
-
-  /** The name of a place on a board; "" where the grid has no names, which the engine calls off the board. */
-  static String hex(Map map, Point at) {
-    String name = map.locationName(at);
-    return name == null || name.equalsIgnoreCase(UNNAMED) ? "" : name;
+    state.place(board.getName(), zone == null ? "" : zone.getName(), HexNames.at(map, at));
   }
 
   private static void identity(PieceState.Builder state, GamePiece piece) {

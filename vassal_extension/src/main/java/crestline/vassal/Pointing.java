@@ -104,7 +104,7 @@ final class Pointing {
     if (map.findBoard(at) == null) {
       return false;
     }
-    String hex = PieceReader.hex(map, at);
+    String hex = HexNames.at(map, at);
     String piece = pieceId == null ? topPiece(BoardReader.name(map), hex) : pieceId;
     if (hex.isEmpty() && piece.isEmpty() || places.size() > Limits.PATH) {
       return false;
