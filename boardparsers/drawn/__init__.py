@@ -14,6 +14,7 @@ from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel.model import HexMap
 
 SUFFIX = ".hexmap.txt"
+ASL = "asl"
 
 __all__ = [
     "SUFFIX",
@@ -30,7 +31,7 @@ __all__ = [
 
 
 def read_drawing(text: str, name: str, vocabulary: Vocabulary | None = None) -> HexMap:
-    """The map that a drawing shows, without a raster; its game stands in `attributes["ruleset"]`.
+    """The map that a drawing shows; its game stands in `attributes["ruleset"]`. Only ASL's has a raster.
 
     name: for messages, and the map's name where the header gives none. vocabulary: terrain by name; else that of the
     game in the header, where the package has one. Raises BoardError with line and column; a terrain that the
@@ -38,7 +39,12 @@ def read_drawing(text: str, name: str, vocabulary: Vocabulary | None = None) -> 
     """
     drawing = read_text(text, name)
     header = read_header(drawing, name)
-    return Builder(drawing, header, vocabulary or vocabulary_of(header.game) or Vocabulary()).build()
+    map_ = Builder(drawing, header, vocabulary or vocabulary_of(header.game) or Vocabulary()).build()
+    if header.game != ASL:
+        return map_
+    from boardparsers.drawn.painted import painted  # and what paints boards: for ASL alone
+
+    return painted(map_)
 
 
 def load_drawing(path: Path, vocabulary: Vocabulary | None = None) -> HexMap:

@@ -63,7 +63,10 @@ class Builder:
         found = Ground(UNKNOWN, 0) if word is None else self.vocabulary.ground(word.text)
         if found.terrain is UNKNOWN:
             found = Ground(self.terrain(word), 0)
-        return found if meaning.height is None else found._replace(level=meaning.height)
+        if meaning.height is not None:
+            return found._replace(level=meaning.height)
+        sunken = 0 if meaning.depression is None else self.vocabulary.level(self.terrain(meaning.depression))
+        return found._replace(level=found.level + sunken)
 
     def build(self) -> HexMap:
         """The map. Raises BoardError with line and column."""

@@ -12,6 +12,7 @@ from boardparsers.drawn.on_hill import Ground, OnHill, Terrains, ground_of, read
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainCatalogue, TerrainKind
 
+VASL: Final = "VASL"  # a vocabulary's `catalogue` that is not its own
 _FIELDS: Final[dict[str, type]] = {
     "code": int,
     "name": str,
@@ -95,11 +96,14 @@ def vocabulary_of(game: str) -> Vocabulary | None:
 
 
 def read_vocabulary(text: str, path: str) -> Vocabulary:
-    """A vocabulary from TOML: `source`, a `[[terrain]]` table each, and perhaps `[hill]`. Raises BoardError."""
+    """A vocabulary from TOML: `source`, a `[[terrain]]` table each, and perhaps `[hill]`; or that of VASL's boards.
+    Raises BoardError."""
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BoardError(path, f"not TOML: {error}") from error
+    if data.get("catalogue") == VASL:
+        return _of_boards(data, path)
     tables = data.get("terrain")
     if not isinstance(tables, list) or not tables:
         raise BoardError(path, "no [[terrain]] tables")
@@ -122,6 +126,23 @@ def read_vocabulary(text: str, path: str) -> Vocabulary:
     except (ValueError, TypeError) as error:
         raise BoardError(path, str(error), "hill") from error
     return Vocabulary(TerrainCatalogue.of(entries, str(data.get("source", path))), levels, aliases, on_hill)
+
+
+def _of_boards(data: Mapping[str, object], path: str) -> Vocabulary:
+    """The terrain of VASL's boards, names with a comma also without it; levels and other names as the file has them.
+    Raises BoardError for a terrain that the boards have not."""
+    from boardparsers.vasl.shared import built_in
+
+    catalogue = replace(built_in().catalogue, source=str(data.get("source", path)))
+    levels, also = data.get("levels", {}), data.get("also", {})
+    if not (isinstance(levels, dict) and isinstance(also, dict)):
+        raise BoardError(path, "levels and also are tables")
+    for name in (*levels, *also):
+        if catalogue.by_name(name) is UNKNOWN:
+            raise BoardError(path, f"no terrain of VASL's boards is called {name!r}")
+    aliases = {entry.name.casefold().replace(",", ""): entry.name for entry in catalogue if "," in entry.name}
+    aliases |= {str(alias).casefold(): name for name, names in also.items() for alias in names}
+    return Vocabulary(catalogue, {name.casefold(): int(level) for name, level in levels.items()}, aliases)
 
 
 def _terrain(table: object) -> tuple[Terrain, int, list[str]]:

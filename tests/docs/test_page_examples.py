@@ -34,6 +34,15 @@ def test_the_commands_for_a_drawn_map(tmp_path: Path, monkeypatch: pytest.Monkey
     assert main([*commands[1][:-2]]) == 2  # without --ruleset
 
 
+def test_the_asl_map_of_glyphs_answers_every_question(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "asl.hexmap.txt"
+    file.write_text(block("drawn-maps.md", "game: asl"), encoding="utf-8")
+    for words in ("import", "hexes", "los {} A1 D1", "view {} B1", "blind {} B1", "cover {} B1 D1", "move {} A1 B1 C2"):
+        command, _, rest = words.partition(" {} ")
+        assert main([command, str(file), *rest.split()]) == 0, words
+    assert "undetermined" not in capsys.readouterr().out
+
+
 def test_the_commands_for_a_board_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = block("board-drawings.md", "crestline drawing 1")
     (tmp_path / "ridge.board.txt").write_text(drawing, encoding="utf-8")

@@ -74,6 +74,30 @@ def test_and_by_its_singular(name: str, terrain: str) -> None:
     assert vocabulary.find(name).name == terrain
 
 
+def test_asl_has_the_terrain_of_boards_with_and_without_commas() -> None:
+    vocabulary = vocabulary_of("asl")
+    assert vocabulary is not None
+    for name in ("Stone Building, 2 Level", "stone building 2 level"):
+        assert vocabulary.find(name).name == "Stone Building, 2 Level"
+    assert vocabulary.find("road").name == "Dirt Road"
+    sunken = {terrain.name for terrain in vocabulary.catalogue if vocabulary.level(terrain) == -1}
+    assert sunken == {each.name for each in vocabulary.catalogue if each.kind is TerrainKind.DEPRESSION}
+    assert vocabulary.level(vocabulary.find("Elevated Road")) == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "what"),
+    [
+        ("levels = 3", "levels and also are tables"),
+        ("[also]\nCheese = []", "no terrain of VASL's boards is called 'Cheese'"),
+    ],
+)
+def test_mistakes_in_a_vocabulary_of_boards(more: str, what: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        read_vocabulary(f'catalogue = "VASL"\n{more}\n', "game.toml")
+    assert what in str(caught.value)
+
+
 def test_heights_of_memoir_44() -> None:
     """The terrain guide on hills: hills, bluffs, ergs, dunes and what has `hill` in its name are 1 high."""
     vocabulary = vocabulary_of("memoir44")

@@ -117,7 +117,7 @@ def test_a_game_by_hexes_lacks_no_raster(game: str, capsys: pytest.CaptureFixtur
 
 def test_asl_on_a_map_without_a_raster_is_undetermined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.hexmap.txt"
-    path.write_text("hexes: flat\ngame: asl\n[legend]\n. = open ground\n[map]\n.\n", encoding="utf-8")
+    path.write_text("hexes: flat\n[legend]\n. = open ground\n[map]\n.\n", encoding="utf-8")
     assert cli.main(["import", str(path)]) == 0
     assert "raster: none (lines of sight that go by the drawing are undetermined)" in capsys.readouterr().out
 
