@@ -16,6 +16,7 @@ WALLED: Final = ("Rowhouse Wall", "Factory Wall")  # on hexsides, though they ar
 NO_PICTURE: Final = (TerrainKind.ENTRENCHMENT, TerrainKind.TUNNEL, TerrainKind.HEXSIDE)  # fill no hex
 OPEN_GROUND: Final = "Open Ground"
 ELEVATED: Final = "Elevated Road"
+OTHER_LEVEL: Final = (ELEVATED, "Sunken Road")
 ALONE, JOINED = 36, 30  # pixels: a building in its hex, and where it leads on into the next one
 BAND: Final = {"rough": 0.0}
 
@@ -149,8 +150,8 @@ class Sheet:
             joined |= names
             usual = mark or own.get(here.name) or own.get(there.name)
             for name, towards in ((here.name, side), (there.name, opposite(side))):
-                band = own.get(name, usual)
-                if band is not None:  # none between two bridges
+                band = own.get(name) or (usual if usual is None or usual.name not in OTHER_LEVEL else None)
+                if band is not None:  # none between two bridges, and over a bridge only what lies as high as it does
                     yield _line(band, name, towards)
         for name, terrain in own.items():
             if name not in joined:

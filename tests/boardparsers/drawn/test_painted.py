@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from boardparsers.drawn import read_drawing
 from boardparsers.drawn.painted import PAINTED
@@ -193,6 +195,60 @@ def test_what_cannot_be_painted_is_unknown_and_told(glyph: str, sides: str, note
     assert board.by_name["a2"].terrain.name == "unknown"
     assert los(board, "A1", "A3") is Verdict.UNDETERMINED
     assert los(board, "C1", "C3") is Verdict.CLEAR
+
+
+# Glyph, what it says, the level and terrain that the hex has then; a bridge may carry a road.
+ANY = {
+    ".": ("open ground", 0, {"Open Ground"}),
+    "w": ("woods", 0, {"Woods"}),
+    "b": ("brush, height 1", 1, {"Brush"}),
+    "o": ("orchard", 0, {"Orchard"}),
+    "c": ("crags, height 2", 2, {"Crags"}),
+    "m": ("marsh", 0, {"Marsh"}),
+    "r": ("dirt road", 0, {"Dirt Road"}),
+    "R": ("woods, height 1, + paved road", 1, {"Paved Road"}),
+    "s": ("gully", -1, {"Gully"}),
+    "S": ("woods, depression dry stream, height 1", 1, {"Dry Stream"}),
+    "U": ("sunken road", -1, {"Sunken Road"}),
+    "E": ("elevated road", 1, {"Elevated Road"}),
+    "B": ("stone building, levels 2", 0, {"Stone Building, 2 Level"}),
+    "x": ("gully, + single hex stone bridge", 0, {"Single Hex Stone Bridge", "Dirt Road", "Paved Road"}),
+}
+SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse wall")
+SHORT, LONG = 2, 3  # hexes of columns A, C, E and of B, D
+
+
+@settings(max_examples=40)
+@given(
+    st.lists(st.sampled_from(sorted(ANY)), min_size=3 * SHORT + 2 * LONG, max_size=3 * SHORT + 2 * LONG),
+    st.dictionaries(st.sampled_from(["A1/B1", "B1/C1", "C2/D2", "D1/E1", "A1/A2", "C1/C2"]), st.sampled_from(SIDES)),
+)
+def test_any_map_has_the_levels_terrain_and_hexsides_that_it_says(glyphs: list[str], sides: dict[str, str]) -> None:
+    """Invariant: hexes that are not given up are what they were said to be; lines are the same from both ends."""
+    lines, left = [], iter(glyphs)
+    for row in range(2 * LONG - 1):
+        indent, count = ("    ", 2) if row % 2 == 0 else ("", 3)
+        lines.append(indent + "       ".join(next(left) for _ in range(count)))
+    legend = "\n".join(f"{glyph} = {says}" for glyph, (says, _, _) in ANY.items())
+    marks = "\n".join(f"{place} = {what}" for place, what in sides.items())
+    text = f"game: asl\nhexes: flat\nrows: 1 0\n[legend]\n{legend}\n[map]\n" + "\n".join(lines)
+    board = read_drawing(f"{text}\n[hexsides]\n{marks}\n", "any")
+    drawn_as = dict(zip(["B0", "D0", "A1", "C1", "E1", "B1", "D1", "A2", "C2", "E2", "B2", "D2"], glyphs, strict=True))
+    given_up = {note.place for note in board.notes if note.severity is Severity.WARNING}
+    for cell in board.cells.values():
+        _, level, terrain = ANY[drawn_as[cell.name]]
+        if cell.name in given_up:
+            assert cell.terrain.name == "unknown"
+        else:
+            assert (cell.base_level, cell.terrain.name in terrain) == (level, True), cell
+    for place, what in sides.items():
+        here, there = (board.by_name[name.casefold()] for name in place.split("/"))
+        stands = here.sides[board.grid.side_towards(here.hex, there.hex)].terrain
+        if not {here.name, there.name} & given_up:
+            assert stands is not None
+            assert stands.name.casefold() == what
+    for source, target in (("A1", "E2"), ("B0", "D2"), ("E1", "A2"), ("C1", "C2")):
+        los(board, source, target)
 
 
 BARE = "game: asl\nhexes: flat\nrows: 1 0\n[legend]\n. = open ground\n[map]\n    .\n.       .\n    .\n"
