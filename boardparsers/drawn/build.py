@@ -15,7 +15,7 @@ from boardparsers.drawn.on_hill import Ground
 from boardparsers.drawn.rows import NO_HEX, Placed, place_glyphs
 from boardparsers.drawn.sides import SideReader, Sides
 from boardparsers.drawn.text import HEXES, LEGEND, TERRAIN, Drawing, Word
-from boardparsers.drawn.vocabulary import Vocabulary
+from boardparsers.drawn.vocabulary import Vocabulary, games
 from boardparsers.hexmodel.grid import Hex, HexGrid
 from boardparsers.hexmodel.model import HexCell, HexMap, Hexside, Location, LocationKind, Note, Severity
 from boardparsers.hexmodel.terrain import UNKNOWN, Terrain, TerrainKind
@@ -53,6 +53,9 @@ class Builder:
 
     def _why_unknown(self, name: str) -> str:
         game, stands = self.vocabulary.catalogue.source, self.vocabulary.stands(name)
+        if not self.vocabulary.catalogue.entries:
+            named = ", ".join(games())
+            return f"unknown terrain {name!r}: `game:` in the header names no game with a vocabulary ({named})"
         if stands is UNKNOWN:
             return f"unknown terrain {name!r}; the vocabulary ({game}) lacks it"
         return f"unknown terrain {name!r}: in {game} no {stands.name} stands on a hill"

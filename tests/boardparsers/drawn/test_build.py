@@ -54,6 +54,13 @@ def test_the_map_itself(hill: HexMap) -> None:
     assert " ".join(cell.name for cell in hill.cells.values()) == names
 
 
+@pytest.mark.parametrize("game", ["", "game: chess\n"])
+def test_a_map_without_a_game_says_that_it_has_no_words(game: str) -> None:
+    (note,) = read_drawing(f"{game}hexes: flat\n[legend]\n. = plain\n[map]\n. .\n", "x").notes
+    told = "`game:` in the header names no game with a vocabulary (asl, memoir44, valor_and_victory)"
+    assert note.text == f"unknown terrain 'plain': {told}"
+
+
 def test_terrain_and_heights(hill: HexMap) -> None:
     found = {name: (cell.terrain.name, cell.base_level) for name, cell in hill.by_name.items()}
     assert found["a1"] == ("cactus", 0)
