@@ -66,7 +66,7 @@ def _filled(board: HexMap, mover: Mover, start: Place, goal: Place) -> tuple[tup
         names = " ".join(str(place) for place in way.places)
         text = f"the cheapest legal way from {start} to {goal} was chosen: {names}"
         if way.unknown:
-            text += f" (hexes of unknown cost left out: {_some(way.unknown)})"
+            text += f" (left out, being of unknown cost: {_some(way.unknown)})"
         return way.places, (Step(cite("A4.2"), text, Effect.NONE, hex=here.cell.name),)
     if way.unknown and cheapest_way(board, mover, start, goal, unknown_is_free=True).places:
         text = f"no way from {start} to {goal} is known to be legal; of unknown cost: {_some(way.unknown)}"
@@ -93,7 +93,7 @@ def _leg(
     here, there = legs.stand(board, one), legs.stand(board, other)
     inside = here.cell.hex == there.cell.hex
     if not inside and distance(here.cell.hex, there.cell.hex) > 1:  # a jump for which no way was found
-        return Leg(one, other, None, None, None, chosen), purse.after(None, False, False)
+        return Leg(one, other, None, None, None, chosen), purse.after(None)
     side = None if inside else board.grid.side_towards(here.cell.hex, there.cell.hex)
     price = legs.price(board, mover, here, there)
     said = tuple(may_spend(purse, mover, price, there.cell.name))
@@ -103,8 +103,9 @@ def _leg(
     total = None if cost is None or so_far is None else so_far + cost
     leg = Leg(one, other, side, cost, total, (*chosen, *price.steps, *said))
     if advance:  # nothing is spent
-        return leg, purse.after(None, False, False)
-    return leg, purse.after(cost, price.on_road, price.whole or (bool(said) and not forbidden))
+        return leg, purse.after(None)
+    crossed = price.on_road and not inside
+    return leg, purse.after(cost, price.on_road, crossed, price.whole or (bool(said) and not forbidden))
 
 
 def _ruling(mover: Mover, purse: Purse, legs: list[Leg], question: MovementQuestion) -> Ruling:
@@ -117,8 +118,8 @@ def _ruling(mover: Mover, purse: Purse, legs: list[Leg], question: MovementQuest
     total = legs[-1].total
     if total is not None:
         totals[mover.kind.currency] = total
-    bonus = road_bonus(purse, mover, by_road=True)
-    if bonus and purse.on_roads:
+    bonus = road_bonus(purse, mover, by_road=bool(purse.crossed))
+    if bonus:
         totals["road_bonus"] = bonus
     if question.allowance is not None and total is not None and mover.manner != ADVANCE:
         totals["allowance"] = question.allowance

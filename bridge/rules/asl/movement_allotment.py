@@ -4,7 +4,7 @@ the Advance Phase, in which nothing is spent."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridge.rules.asl.movement_cost import Price
@@ -20,17 +20,26 @@ NO_ADVANCE: Final = ("broken", "pinned", "ti")  # traits of units that do not ad
 @dataclass(frozen=True, slots=True)
 class Purse:
     """Where a move stands before a leg. allowance: None: nothing is compared. spent: in this phase, earlier paths
-    included; None: no longer known. legs: made in this path. on_roads: every hexside crossed so far was a road's."""
+    included; None: no longer known. legs: made in this path. on_roads: nothing so far was done off the roads. crossed:
+    hexsides that were crossed by a road."""
 
     allowance: float | None
     spent: float | None
     legs: int = 0
     on_roads: bool = True
     emptied: bool = False
+    crossed: int = 0
 
-    def after(self, cost: float | None, by_road: bool, whole: bool) -> Purse:
-        spent = None if cost is None or self.spent is None else self.spent + cost
-        return Purse(self.allowance, spent, self.legs + 1, self.on_roads and by_road, self.emptied or whole)
+    def after(self, cost: float | None, on_road: bool = False, crossed: bool = False, whole: bool = False) -> Purse:
+        """After a leg: on_road: it leaves a road bonus alone; crossed: it crossed a hexside by road."""
+        return replace(
+            self,
+            spent=None if cost is None or self.spent is None else self.spent + cost,
+            legs=self.legs + 1,
+            on_roads=self.on_roads and on_road,
+            emptied=self.emptied or whole,
+            crossed=self.crossed + crossed,
+        )
 
 
 def may_spend(purse: Purse, mover: Mover, price: Price, hex_: str) -> Iterator[Step]:
@@ -111,7 +120,8 @@ def within_allowance(purse: Purse, mover: Mover, price: Price, hex_: str) -> Ste
     cost = price.cost
     if purse.allowance is None or cost is None or purse.spent is None or price.whole:
         return None
-    allowance = purse.allowance + road_bonus(purse, mover, price.on_road)
+    moves_along_one = price.on_road and (purse.crossed > 0 or not price.inside)
+    allowance = purse.allowance + road_bonus(purse, mover, moves_along_one)
     if purse.spent + cost <= allowance:
         return None
     if mover.kind.name == "infantry" and not purse.spent and mover.manner != "assault":
@@ -123,7 +133,8 @@ def within_allowance(purse: Purse, mover: Mover, price: Price, hex_: str) -> Ste
 
 
 def road_bonus(purse: Purse, mover: Mover, by_road: bool) -> float:
-    """B3.4: one MF more for a phase spent on roads throughout, without SMOKE, mud or deep snow."""
+    """B3.4: one MF more for a phase spent on roads throughout, without SMOKE, mud or deep snow. by_road: a hexside has
+    been crossed by road, the leg in question included; who stays in one hex has moved along none."""
     if mover.kind.group not in (PERSONNEL, ANIMAL) or mover.kind.uncharted or mover.manner in ("cover", ADVANCE):
         return 0.0
     if not (purse.on_roads and by_road) or any(weather.no_road_bonus for weather in mover.weather):

@@ -16,11 +16,13 @@ OPEN_GROUND = "open ground"
 @dataclass(frozen=True, slots=True)
 class Price:
     """What a leg costs: the values of its steps. whole: the unit's whole allotment, whatever it has spent of it.
-    on_road: it leaves a road bonus alone (B3.4). cost: None: not allowed, or not established."""
+    on_road: it leaves a road bonus alone (B3.4). inside: within one hex. cost: None: not allowed, or not
+    established."""
 
     steps: tuple[Step, ...]
     whole: bool = False
     on_road: bool = False
+    inside: bool = False
     forbidden: bool = field(init=False)
     unknown: bool = field(init=False)
     cost: float | None = field(init=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -22,7 +22,7 @@ _FAR: Final = float("inf")
 @dataclass(frozen=True, slots=True)
 class Way:
     """A way found, both ends included; empty if there is none. unknown: hexes whose cost is not established and through
-    which a cheaper way might lead (or a way at all)."""
+    which a cheaper way might lead (or a way at all), and steps "J7-K7" into a hex of the way itself."""
 
     places: tuple[Place, ...]
     cost: float
@@ -38,7 +38,7 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
     if search.last_leg == _FAR:
         return Way((), _FAR, frozenset())
     least = search.least
-    unknown: dict[int, float] = {}  # what a way through the place costs at least
+    unknown: dict[int, tuple[float, int]] = {}  # what a way through the place costs at least, and from where
     order = count()
     best: dict[int, float] = {search.first: 0.0}
     came: dict[int, int] = {}
@@ -49,8 +49,8 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
         if cost > best[here]:
             continue
         if here == search.last:
-            names = frozenset(search.stand(number).cell.name for number, bound in unknown.items() if bound < cost)
-            return Way((start, *search.places(came)), cost, names)
+            places = (start, *search.places(came))
+            return Way(places, cost, frozenset(search.left_out(places, unknown, cost)))
         for there, leg in search.onward(here):
             known = best.get(there, _FAR)
             if known <= cost + least:
@@ -58,7 +58,7 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
             to_go, rest = search.rest(there)
             if leg is None:
                 bound = cost + least + rest
-                unknown[there] = min(bound, unknown.get(there, bound))
+                unknown[there] = min((bound, here), unknown.get(there, (bound, here)))
                 if not unknown_is_free:
                     continue
                 leg = 0.0
@@ -66,7 +66,7 @@ def cheapest_way(board: HexMap, mover: Mover, start: Place, goal: Place, unknown
             if total < known:
                 best[there], came[there] = total, here
                 heapq.heappush(heap, (total + rest, to_go, next(order), total, there))
-    return Way((), _FAR, frozenset(search.stand(number).cell.name for number in unknown))
+    return Way((), _FAR, frozenset(search.left_out((), unknown, _FAR)))
 
 
 class _Search:
@@ -98,6 +98,14 @@ class _Search:
 
     def stand(self, number: int) -> Stand:
         return self._ends[number] if number < 0 else self._legs.places[number]
+
+    def left_out(self, places: Iterable[Place], unknown: Mapping[int, tuple[float, int]], cost: float) -> Iterator[str]:
+        """What might lead to a cheaper way: a hex, or the step into a hex that the way enters from elsewhere."""
+        entered = {place.hex for place in places}
+        for number, (bound, before) in unknown.items():
+            name = self.stand(number).cell.name
+            if bound < cost:
+                yield f"{self.stand(before).cell.name}-{name}" if name in entered else name
 
     def rest(self, number: int) -> tuple[int, float]:
         """Hexes still to go from a place, and what that costs at least."""

@@ -41,9 +41,8 @@ def _stairs(mover: Mover, here: Stand, there: Stand) -> Price:
     if not here.cell.stairway:
         return Price((_step(there, cite("B23.22"), "the building has no stairway in this hex", Effect.FORBIDS),))
     text = "by the stairway" if levels == 1 else f"{levels} levels by the stairway"
-    return Price(
-        (_step(there, cite(table["paragraph"]), text, Effect.ADDS, levels * float(table["level"])),), on_road=True
-    )
+    step = _step(there, cite(table["paragraph"]), text, Effect.ADDS, levels * float(table["level"]))
+    return Price((step,), inside=True)  # a stairway is no road (B3.4)
 
 
 def _entrenchment(mover: Mover, there: Stand) -> Price:
@@ -52,7 +51,8 @@ def _entrenchment(mover: Mover, there: Stand) -> Price:
     if mover.kind.name != "infantry":
         return Price((_step(there, cite(row["paragraph"]), "only Infantry uses entrenchments", Effect.FORBIDS),))
     words = "into the entrenchment" if there.place.position else "out of the entrenchment"
-    return Price((_step(there, cite(row["paragraph"]), words, Effect.ADDS, float(row["enter"])),), on_road=True)
+    step = _step(there, cite(row["paragraph"]), words, Effect.ADDS, float(row["enter"]))
+    return Price((step,), on_road=True, inside=True)
 
 
 def _step(there: Stand, citation: Citation, text: str, effect: Effect, value: float = 0.0) -> Step:

@@ -83,6 +83,15 @@ def test_road_bonus_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1] == "2 MF; road bonus 1; 3 left of 4"
     _, lines, _ = move(capsys, "I6", "I7", "--option", "weather:rain")
     assert lines[-1] == "1 MF; road bonus 1"
+    _, lines, _ = move(capsys, "H5", "H5@1", "--allowance", "4")
+    assert lines[-1] == "1 MF; 3 left of 4"
+    _, lines, _ = move(capsys, "H5", "H5@1", "H5", "H5@1", "H5", "H5@1", "--allowance", "4")
+    assert lines[-2].endswith("not allowed: 5 MF are more than the 4 there are (ASL A4.11)")
+
+
+def test_a_step_of_unknown_cost_into_a_hex_of_the_way_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    _, lines, _ = move(capsys, "D3", "N9")
+    assert "(left out, being of unknown cost: J7-K7)" in "\n".join(lines)
 
 
 def test_a_counter_in_a_hex_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

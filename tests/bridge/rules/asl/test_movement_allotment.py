@@ -17,8 +17,8 @@ def mover(unit: str = "infantry", **more: Any) -> Mover:
     return mover_of(MovementQuestion((Place("A1"),), Unit(unit), **more))
 
 
-def price(cost: float, whole: bool = False, on_road: bool = False) -> Price:
-    return Price((Step(cite("B1"), "", Effect.ADDS, value=cost),), whole, on_road)
+def price(cost: float, whole: bool = False, on_road: bool = False, inside: bool = False) -> Price:
+    return Price((Step(cite("B1"), "", Effect.ADDS, value=cost),), whole, on_road, inside)
 
 
 def said(purse: Purse, who: Mover, what: Price) -> list[tuple[str, Effect]]:
@@ -39,6 +39,8 @@ FORBIDS, NONE = Effect.FORBIDS, Effect.NONE
         (Purse(4.0, 4.0, on_roads=True), mover(), price(1, on_road=True), []),
         (Purse(4.0, 4.0, on_roads=False), mover(), price(1, on_road=True), [("A4.11", FORBIDS)]),
         (Purse(4.0, 4.0, on_roads=True), mover(), price(1), [("A4.11", FORBIDS)]),
+        (Purse(4.0, 4.0), mover(), price(1, on_road=True, inside=True), [("A4.11", FORBIDS)]),
+        (Purse(4.0, 4.0, crossed=1), mover(), price(1, on_road=True, inside=True), []),
         (Purse(12.0, 12.0, on_roads=True), mover("tank"), price(0.5, on_road=True), [("D2.1", FORBIDS)]),
         (Purse(None, 1.0), mover(), price(4, whole=True), [("B1", FORBIDS)]),
         (Purse(None, 0.0), mover(), price(4, whole=True), []),
@@ -71,6 +73,7 @@ def test_who_has_the_road_bonus(who: Mover, bonus: float) -> None:
 
 
 def test_a_purse_after_a_leg() -> None:
-    purse = Purse(4.0, 1.0).after(2.0, by_road=False, whole=False)
+    purse = Purse(4.0, 1.0).after(2.0)
     assert purse == Purse(4.0, 3.0, legs=1, on_roads=False)
-    assert purse.after(None, by_road=True, whole=True).spent is None
+    assert Purse(4.0, 1.0).after(1.0, on_road=True, crossed=True) == Purse(4.0, 2.0, legs=1, crossed=1)
+    assert purse.after(None, on_road=True, whole=True).spent is None

@@ -23,6 +23,7 @@ def test_a_level_costs_one(board: Callable[[str], HexMap]) -> None:
     ground = board("asl_ground")
     assert price(ground, Place("D2"), Place("D2", 1)).cost == 1
     assert price(ground, Place("D2", 2), Place("D2")).cost == 2
+    assert not price(ground, Place("D2", 2), Place("D2")).on_road
 
 
 @pytest.mark.parametrize(
