@@ -17,7 +17,8 @@ class Listing:
     """The files of some folders as they were at one moment, by folder and name."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        self._named = tuple(_files(folder) for folder in folders)
+        self.unreadable: dict[Path, str] = {}  # folders that cannot be read, and why
+        self._named = tuple(self._files(folder) for folder in folders)
         # Of two names that differ in case alone the first counts, unless it is written as the other.
         self._plain = tuple({name.casefold(): file for name, file in reversed(named.items())} for named in self._named)
 
@@ -33,6 +34,16 @@ class Listing:
                 if found is not None:
                     return found
         return None
+
+    def _files(self, folder: Path) -> dict[str, Path]:
+        """Files of a folder by name, sorted; none if it cannot be read."""
+        try:
+            with os.scandir(folder) as entries:
+                files = [entry for entry in islice(entries, MAX_LISTED) if _is_file(entry)]
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            self.unreadable[folder] = getattr(error, "strerror", None) or str(error)
+            return {}
+        return {entry.name: Path(entry.path) for entry in sorted(files, key=lambda entry: entry.name)}
 
 
 class Folders:
@@ -55,11 +66,9 @@ class Folders:
             return self._kept[1]
 
 
-def _files(folder: Path) -> dict[str, Path]:
-    """Files of a folder by name, sorted; none if it cannot be read."""
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a file, or leads to one; not if that cannot be found out, as of a link that leads to itself."""
     try:
-        with os.scandir(folder) as entries:
-            files = [entry for entry in islice(entries, MAX_LISTED) if entry.is_file()]
+        return entry.is_file()
     except OSError:
-        return {}
-    return {entry.name: Path(entry.path) for entry in sorted(files, key=lambda entry: entry.name)}
+        return False

@@ -18,6 +18,7 @@ from typing import Final, Protocol
 from boardparsers.errors import BoardError, QuestionError
 from boardparsers.folders import Folders, Listing
 from boardparsers.hexmodel import HexMap
+from boardparsers.openfile import read_at_most
 from boardparsers.patches import patch_stamp, patched
 
 ENVIRONMENT: Final = "CRESTLINE_BOARDS"  # folders to look in, separated as PATH is
@@ -54,16 +55,7 @@ LOADERS: Final[dict[FileKind, str]] = {
 
 def file_kind(path: Path) -> FileKind:
     """What the file is, by its content. Raises BoardError if it cannot be read or is nothing that is known."""
-    try:
-        if path.is_dir():
-            raise BoardError(path, "is a folder, not a board")
-        with path.open("rb") as stream:
-            start = stream.read(1 << 16)
-    except FileNotFoundError as error:
-        raise BoardError(path, "there is no such file") from error
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise BoardError(path, f"cannot be opened: {getattr(error, 'strerror', None) or error}") from error
-    kind = _kind_of(path, start)
+    kind = _kind_of(path, read_at_most(path, 1 << 16))
     if kind is None:
         known = ", ".join(FileKind)
         raise BoardError(path, "is no file that Crestline knows", hint=f"it reads: {known}")
@@ -154,9 +146,10 @@ class BoardLibrary:
             if not _exists(name):
                 raise BoardError(path, "there is no such file")
             return path
-        found = None if separate else self.listing().find(_file_names(name))
+        listing = self.listing()
+        found = None if separate else listing.find(_file_names(name))
         if found is None:
-            raise QuestionError(self._not_found(name))
+            raise QuestionError(self._not_found(name, listing))
         return found
 
     def names(self) -> tuple[str, ...]:
@@ -164,11 +157,13 @@ class BoardLibrary:
         names = {_board_name(file.name) for file in self.listing()}
         return tuple(sorted(name for name in names if name is not None))
 
-    def _not_found(self, name: str) -> str:
+    def _not_found(self, name: str, listing: Listing) -> str:
         tried = ", ".join(_file_names(name)[:4])
         if self.folders:
-            places = ", ".join(str(folder) for folder in self.folders)
-            return f"there is no board {name[:60]!r}: looked for {tried} ... in {places}"
+            unreadable = listing.unreadable
+            places = ", ".join(str(folder) for folder in self.folders if folder not in unreadable) or "no folder"
+            shut = "".join(f"; {folder} cannot be read: {why}" for folder, why in unreadable.items())
+            return f"there is no board {name[:60]!r}: looked for {tried} ... in {places}{shut}"
         hint = f"put the folder that holds the boards into {ENVIRONMENT}, or give a path"
         return f"there is no board or file {name[:60]!r}; {hint}"
 

@@ -12,6 +12,7 @@ from boardparsers.drawn.text import MAX_CHARACTERS, read_text
 from boardparsers.drawn.vocabulary import Vocabulary, games, read_vocabulary, vocabulary_of
 from boardparsers.errors import BoardError, QuestionError
 from boardparsers.hexmodel.model import HexMap
+from boardparsers.openfile import read_at_most
 
 SUFFIX = ".hexmap.txt"
 ASL = "asl"
@@ -65,11 +66,7 @@ def read_belonging(path: Path) -> tuple[str, str]:
 
 def _text_of(path: Path) -> str:
     """Raises BoardError for what cannot be read or is not UTF-8 text."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(4 * MAX_CHARACTERS + 1)
-    except OSError as error:
-        raise BoardError(path, error.strerror or "cannot be read") from error
+    data = read_at_most(path, 4 * MAX_CHARACTERS + 1)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from boardparsers.errors import BoardError
+from boardparsers.openfile import read_at_most
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 _NUMBER: Final = re.compile(r"-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,2})?", re.ASCII)
@@ -48,11 +49,7 @@ _NEEDED_FOR: Final = {
 
 def read_bounded(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file. Raises BoardError if it is missing or larger than the limit."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(limit + 1)
-    except OSError as error:
-        raise BoardError(path, error.strerror or "cannot be read") from error
+    data = read_at_most(path, limit + 1)
     if len(data) > limit:
         raise BoardError(path, f"larger than {limit // (1024 * 1024)} MB")
     return data

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel.model import Raster
 from boardparsers.interchange.schema import MAX_RASTER
+from boardparsers.openfile import open_file
 
 ARRAYS: Final = {"terrain": np.dtype(np.uint8), "elevation": np.dtype(np.int8)}
 _HEADER: Final = 4096  # more than any header of a plain array
@@ -57,11 +58,9 @@ def read_raster(path: Path, width: int, height: int) -> Raster:
     if width * height > MAX_RASTER:
         raise BoardError(path, f"a raster of {width:,} x {height:,} pixels; the limit is {MAX_RASTER:,}")
     try:
-        with zipfile.ZipFile(path) as archive:
+        with open_file(path) as file, zipfile.ZipFile(file) as archive:
             terrain = _array(archive, path, "terrain", (width, height))
             elevation = _array(archive, path, "elevation", (width, height))
-    except FileNotFoundError as error:
-        raise BoardError(path, "no such file") from error
     except _DAMAGED as error:
         raise BoardError(path, f"not a raster: {str(error)[:200] or type(error).__name__}") from error
     return Raster(terrain.view(np.uint8), elevation.view(np.int8))

@@ -16,6 +16,7 @@ from types import TracebackType
 from typing import IO, Final, Self
 
 from boardparsers.errors import BoardError
+from boardparsers.openfile import open_file
 
 MAX_ARCHIVE: Final = 256 << 20  # bytes of the archive file
 MAX_ENTRIES: Final = 5_000
@@ -49,7 +50,7 @@ class BoardArchive:
     def __init__(self, path: Path | str, data: bytes | None = None) -> None:
         """path: the file, or only its name in messages if `data` holds the archive itself."""
         self.path = str(path)
-        self._file: IO[bytes] = _open(Path(path)) if data is None else io.BytesIO(data)
+        self._file: IO[bytes] = open_file(Path(path)) if data is None else io.BytesIO(data)
         try:
             self._check_end_record()
             self._zip = zipfile.ZipFile(self._file)
@@ -149,18 +150,6 @@ class BoardArchive:
     def _damaged(self, error: BaseException) -> BoardError:
         text = " ".join(str(error).split())[:80]
         return BoardError(self.path, f"is a damaged zip archive: {text}", hint="download the board again")
-
-
-def _open(path: Path) -> IO[bytes]:
-    try:
-        if path.is_dir():
-            raise BoardError(path, "is a folder, not a board archive")
-        return path.open("rb")
-    except FileNotFoundError as error:
-        raise BoardError(path, "there is no such file") from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BoardError(path, f"cannot be opened: {reason}") from error
 
 
 def _size(count: int) -> str:

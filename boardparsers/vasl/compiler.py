@@ -20,6 +20,7 @@ from PIL import Image
 
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel import HexMap
+from boardparsers.openfile import open_file
 from boardparsers.vasl.board import LOSDATA, build_map, read_board
 from boardparsers.vasl.drawing.canvas import Canvas, paint_drawing
 from boardparsers.vasl.drawing.picture import Pixels, paint_picture
@@ -58,10 +59,8 @@ def load_drawing(path: Path | str) -> HexMap:
 def drawing_text(path: Path | str) -> str:
     """The text of a drawing's file, one letter more than may be read at most. Raises BoardError."""
     try:
-        with Path(path).open(encoding="utf-8", newline=None) as stream:
+        with open_file(Path(path)) as binary, io.TextIOWrapper(binary, encoding="utf-8", newline=None) as stream:
             return stream.read(MAX_TEXT + 1)
-    except FileNotFoundError as error:
-        raise BoardError(path, "there is no such file") from error
     except UnicodeDecodeError as error:
         raise BoardError(path, "is not UTF-8 text") from error
     except OSError as error:

@@ -20,6 +20,7 @@ from lxml import etree
 
 from boardparsers.errors import BoardError
 from boardparsers.hexmodel import Note, Severity, Terrain, TerrainCatalogue, TerrainKind
+from boardparsers.openfile import read_at_most
 from boardparsers.vasl.metadata import (
     Colour,
     ColourRule,
@@ -165,13 +166,7 @@ def _table_counter(row: dict[str, Any]) -> CounterFact:
 
 
 def _read_file(path: Path) -> bytes:
-    try:
-        with path.open("rb") as stream:
-            return stream.read(MAX_XML + 1)
-    except FileNotFoundError as error:
-        raise BoardError(path, "there is no such file") from error
-    except OSError as error:
-        raise BoardError(path, f"cannot be read: {error.strerror}") from error
+    return read_at_most(path, MAX_XML + 1)
 
 
 _TRUTHS: Final = {

@@ -8,11 +8,13 @@ from __future__ import annotations
 import collections
 import csv
 from collections.abc import Iterator, Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
 from boardparsers.errors import BoardError, CrestlineError, QuestionError
 from boardparsers.hexmodel import HexMap
+from boardparsers.openfile import open_file
 from bridge.commands.question_arguments import parse_counters
 from bridge.progress import progress_bar
 from bridge.rules.checks import check_counter, check_question
@@ -97,7 +99,7 @@ def _answers(
 def read_pairs(path: Path) -> tuple[list[str], list[tuple[int, dict[str, str]]]]:
     """Columns, and the rows with their numbers (the heading is row 1). Raises BoardError."""
     try:
-        with path.open(newline="", encoding="utf-8-sig") as file:
+        with open_file(path) as binary, TextIOWrapper(binary, encoding="utf-8-sig", newline="") as file:
             reader = csv.DictReader(file, restkey="\x00more", strict=True)
             columns = list(reader.fieldnames or ())
             missing = [name for name in NEEDED if name not in columns]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from boardparsers.folders import Folders, Listing
 
 
@@ -41,6 +43,25 @@ def test_of_two_names_that_differ_in_case_the_one_as_it_is_written_is_taken(tmp_
 def test_a_folder_in_a_folder_is_no_file(tmp_path: Path) -> None:
     write(tmp_path / "inner")
     assert list(Listing([tmp_path])) == []
+
+
+def test_a_link_that_leads_to_itself_hides_no_other_file(tmp_path: Path) -> None:
+    folder = write(tmp_path / "one", "bd01", "bd99")
+    try:
+        (folder / "bdloop").symlink_to("bdloop")
+    except OSError:
+        pytest.skip("this system lets nobody make links")
+    listing = Listing([folder])
+    assert [path.name for path in listing] == ["bd01", "bd99"]
+    assert listing.unreadable == {}
+
+
+def test_a_folder_that_cannot_be_read_is_remembered(tmp_path: Path) -> None:
+    folder = write(tmp_path / "one", "bd01")
+    listing = Listing([folder / "bd01", folder, tmp_path / "none"])
+    assert [path.name for path in listing] == ["bd01"]
+    assert list(listing.unreadable) == [folder / "bd01", tmp_path / "none"]
+    assert all(listing.unreadable.values())
 
 
 def test_a_listing_is_good_for_a_while(tmp_path: Path) -> None:

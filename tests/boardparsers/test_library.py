@@ -85,8 +85,11 @@ def test_what_was_looked_for_and_where_is_said(folder: Path) -> None:
 
 def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
     assert BoardLibrary([tmp_path / "none"]).names() == ()
-    with pytest.raises(QuestionError):
+    with pytest.raises(QuestionError, match=r"in no folder; .*none cannot be read: .+"):
         BoardLibrary([tmp_path / "none"]).load("15")
+    with pytest.raises(QuestionError, match=r" in .*; .*none cannot be read: .+") as caught:
+        BoardLibrary([tmp_path / "none", tmp_path]).load("15")
+    assert f"in {tmp_path};" in str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["../bd15", "/etc/passwd", "..", "a\\b", "bd15\0", "C:bd15"])

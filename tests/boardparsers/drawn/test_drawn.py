@@ -65,7 +65,7 @@ def test_a_file(tmp_path: Path) -> None:
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match="No such file"):
+    with pytest.raises(BoardError, match="there is no such file"):
         load_drawing(tmp_path / "none.hexmap.txt")
     path = tmp_path / "x.hexmap.txt"
     path.write_bytes(b"[map]\n\xff")

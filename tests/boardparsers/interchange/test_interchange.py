@@ -149,7 +149,7 @@ def test_a_raster_of_another_size_is_refused(tmp_path: Path) -> None:
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match="No such file"):
+    with pytest.raises(BoardError, match="there is no such file"):
         read_map(tmp_path / "x.hexmap.json")
     path = tmp_path / "x.hexmap.json"
     path.write_bytes(b"\xff\xfe{}")

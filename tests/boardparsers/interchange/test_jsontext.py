@@ -87,7 +87,7 @@ def test_mistakes_say_where_they_are() -> None:
 
 def test_files(tmp_path: Path) -> None:
     path = tmp_path / "a"
-    with pytest.raises(BoardError, match="No such file"):
+    with pytest.raises(BoardError, match="there is no such file"):
         read_bounded(path)
     path.write_bytes(b"12345")
     assert read_bounded(path, 5) == b"12345"

@@ -96,7 +96,7 @@ def test_a_board_without_a_drawing_is_undetermined(capsys: Capture) -> None:
         ([], "name FROM and TO, or --pairs and --out"),
         (["--pairs", "in.csv"], "--pairs needs --out"),
         (["A1", "C2", "--pairs", "in.csv", "--out", "out.csv"], "not both"),
-        (["--pairs", "no such file.csv", "--out", "out.csv"], "no such file.csv: cannot be read"),
+        (["--pairs", "no such file.csv", "--out", "out.csv"], "no such file.csv: there is no such file"),
     ],
 )
 def test_what_is_refused_in_one_line(capsys: Capture, words: list[str], message: str) -> None:

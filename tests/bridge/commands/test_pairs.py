@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -146,7 +147,7 @@ def test_a_file_that_is_not_utf8(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_and_a_place_that_cannot_be_written(tmp_path: Path) -> None:
-    with pytest.raises(BoardError, match="cannot be read"):
+    with pytest.raises(BoardError, match="there is no such file"):
         pairs.read_pairs(tmp_path / "none.csv")
     source = tmp_path / "in.csv"
     source.write_text(f"{HEADING}\nA1,0,C2,0\n", encoding="utf-8")
@@ -156,6 +157,13 @@ def test_a_missing_file_and_a_place_that_cannot_be_written(tmp_path: Path) -> No
     with pytest.raises(BoardError, match="is a folder"):
         pairs.answer_pairs(RULES, built_in_board(), source, Path())
     assert [path.name for path in tmp_path.iterdir()] == ["in.csv"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes among its files")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "in.csv")
+    with pytest.raises(BoardError, match="is not a regular file"):
+        pairs.read_pairs(tmp_path / "in.csv")
 
 
 @given(st.text(max_size=120))
