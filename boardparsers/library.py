@@ -1,7 +1,7 @@
-"""Boards by path or by name, from every kind of file that holds one.
+"""Boards by path or by name, from every kind of file that is read.
 
 What a file is, its content says, not its name. A new kind is a member of `FileKind`, a test in `_kind_of`, and an
-entry in `LOADERS`.
+entry in `LOADERS`, or in `NOT_READ` as long as nothing reads it.
 """
 
 from __future__ import annotations
@@ -51,14 +51,19 @@ LOADERS: Final[dict[FileKind, str]] = {
     FileKind.DRAWN_MAP: "boardparsers.library:_load_drawn_map",
     FileKind.HEXMAP: "boardparsers.library:_load_hexmap",
 }
+# The other kinds are recognised, no more: what is said of such a file.
+NOT_READ: Final[dict[FileKind, str]] = {
+    FileKind.VASL_LAYOUT: "several boards side by side are not read yet, ask about each board by its name",
+    FileKind.MODULE: "the boards of a module are not read yet",
+    FileKind.SAVED_GAME: "saved games and logs are not read yet",
+}
 
 
 def file_kind(path: Path) -> FileKind:
     """What the file is, by its content. Raises BoardError if it cannot be read or is nothing that is known."""
     kind = _kind_of(path, read_at_most(path, 1 << 16))
     if kind is None:
-        known = ", ".join(FileKind)
-        raise BoardError(path, "is no file that Crestline knows", hint=f"it reads: {known}")
+        raise BoardError(path, "is no file that Crestline knows", hint=_what_is_read())
     return kind
 
 
@@ -67,12 +72,12 @@ def load_file(path: Path, shared: Path | None = None) -> HexMap:
 
     shared: SharedBoardMetadata.xml for VASL boards.
 
-    Raises BoardError for a file at fault, QuestionError for a file that holds no single board.
+    Raises BoardError for a file at fault, QuestionError for one of a kind that is recognised, but not read.
     """
     kind = file_kind(path)
     where = LOADERS.get(kind)
     if where is None:
-        raise QuestionError(f"{path} is a {kind}: it is not a board to ask about")
+        raise QuestionError(f"{path} is a {kind}: {NOT_READ[kind]}; {_what_is_read()}")
     module, _, function = where.partition(":")
     loader: Loader = getattr(import_module(module), function)
     return patched(loader(path, shared), path)
@@ -244,6 +249,10 @@ def _kind_of_zip(path: Path) -> FileKind:
         if archive.find("savedGame"):
             return FileKind.SAVED_GAME
     return FileKind.VASL_BOARD
+
+
+def _what_is_read() -> str:
+    return f"Crestline reads: {', '.join(LOADERS)}"
 
 
 def _load_vasl_board(path: Path, shared: Path | None) -> HexMap:

@@ -18,7 +18,7 @@ from bridge.commands.compiling import compiling_is_told
 COMMANDS: Final[dict[str, str]] = {
     "demo": "play a recorded game through a real socket and print its rulings",
     "serve": "run the table server that the VASSAL extension connects to",
-    "import": "read a board or module: what it is, terrain found, problems; write the interchange file",
+    "import": "read the file of a board: what it is, terrain found, problems; write the interchange file",
     "hexes": "list the hexes of a board",
     "los": "line of sight between two hexes, or for a file of pairs",
     "view": "every hex that a viewer sees, hindered, blocked or blind; also as a picture",

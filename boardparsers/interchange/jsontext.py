@@ -30,6 +30,7 @@ _MISTAKES: Final = {
     "string_type": "should be text",
     "string_too_short": "must not be empty",
     "string_too_long": "should have at most {max_length} letters",
+    "too_short": "must not be empty",
     "too_long": "should have at most {max_length} entries",
     "greater_than_equal": "should be at least {ge}",
     "less_than_equal": "should be at most {le}",

@@ -143,4 +143,4 @@ class MapModel(Model):
     catalogue: Text = ""
     terrain: Annotated[tuple[TerrainModel, ...], Field(max_length=256)]
     notes: Annotated[tuple[NoteModel, ...], Field(max_length=10_000)] = ()
-    hexes: Annotated[tuple[HexModel, ...], Field(max_length=MAX_HEXES)]
+    hexes: Annotated[tuple[HexModel, ...], Field(min_length=1, max_length=MAX_HEXES)]

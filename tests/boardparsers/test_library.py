@@ -175,9 +175,21 @@ def test_modules_and_saves_are_known_but_no_boards(
 ) -> None:
     path = zipped(tmp_path / name, *entries)
     assert file_kind(path) is kind
-    if kind not in library.LOADERS:
-        with pytest.raises(QuestionError, match=f"is a {kind}: it is not a board to ask about"):
-            load_file(path)
+    with pytest.raises(QuestionError, match=f"is a {kind}: .* not read yet; Crestline reads: VASL board archive, "):
+        load_file(path)
+
+
+def test_a_kind_is_read_or_said_not_to_be() -> None:
+    assert {*library.LOADERS} | {*library.NOT_READ} == {*FileKind}
+    assert not {*library.LOADERS} & {*library.NOT_READ}
+
+
+def test_only_what_is_read_is_said_to_be(tmp_path: Path) -> None:
+    (tmp_path / "other").write_bytes(b"no map")
+    with pytest.raises(BoardError, match="Crestline reads: ") as caught:
+        load_file(tmp_path / "other")
+    listed = str(caught.value).rpartition("Crestline reads: ")[2].split(", ")
+    assert listed == [str(kind) for kind in library.LOADERS]
 
 
 def test_every_kind_that_loads_gives_its_map(folder: Path) -> None:

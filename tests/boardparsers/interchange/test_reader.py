@@ -131,6 +131,7 @@ def changed(*steps: str | int, to: object) -> dict[str, Any]:
         (changed("hexes", 2, "locations", 1, "kind", to="x"), "hexes[3] 'C1': locations[2].kind", "should be"),
         (changed("terrain", 1, "code", to=0), "terrain", "two terrains with the code 0"),
         (changed("terrain", 1, "code", to=256), "terrain[2].code", "should be at most 255"),
+        (changed("hexes", to=[]), "hexes", "must not be empty"),
         (changed("raster", to={"file": "../x.npz"}), "raster.file", "an .npz file in the same folder"),
         (changed("name", to="\ud800"), "name", ""),
     ],
