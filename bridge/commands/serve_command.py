@@ -98,7 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C, or until the process is asked to end."""
     for origin in args.allow_origin:
         if not is_origin(origin):
             raise ServeError(f"--allow-origin {origin}: not an origin such as https://example.org")
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
     ledger = Ledger(args.db or default_url())
     try:
         asyncio.run(_serve(config_of(args), library, maps, ledger, args.shared))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         print("stopped", flush=True)
     finally:
         ledger.close()
@@ -173,11 +173,20 @@ def say(line: str) -> None:
 
 
 def _stop_on_terminate() -> None:
-    """Being asked to end (a service manager, Ctrl-Break on Windows) is like Ctrl-C: everyone is told, all is kept."""
+    """Being asked to end (a service manager, Ctrl-Break on Windows) is like Ctrl-C: everyone is told, all is kept; the
+    second time it ends at once. SIGINT itself may be ignored, as shells have it for what they start with "&"."""
+    task, loop = asyncio.current_task(), asyncio.get_running_loop()
+    assert task is not None
+
+    def stop(*_: object) -> None:
+        if task.cancelling():
+            raise KeyboardInterrupt
+        loop.call_soon_threadsafe(task.cancel)
+
     for sort in ("SIGTERM", "SIGBREAK"):
         number = getattr(signal, sort, None)
         if number is not None:
-            signal.signal(number, lambda *_: signal.raise_signal(signal.SIGINT))
+            signal.signal(number, stop)
 
 
 def greeting(config: ServerConfig, server: TableServer, library: BoardLibrary, ledger: Ledger) -> Iterator[str]:

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,14 +106,14 @@ def test_for_all_interfaces_this_machines_own_address_is_shown() -> None:
 
 
 @contextmanager
-def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+def served(*words: str, **how: Any) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
     """The command in a process of its own, and what it says of itself."""
     command = [sys.executable, "-m", "bridge.cli", "serve", "--port", "0", *words]
     flags = subprocess.CREATE_NEW_PROCESS_GROUP if sys.platform == "win32" else 0
     environment = os.environ | {"PYTHONWARNINGS": "error", "PYTHONUTF8": "1"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", env=environment,
-        creationflags=flags,
+        creationflags=flags, **how,
     ) as process:  # fmt: skip
         assert process.stdout is not None
         said: dict[str, str] = {}
@@ -147,6 +148,18 @@ def test_a_game_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert any(line.startswith("Ready: rulings come at once") for line in process.stdout)
         assert stop(process, signal.SIGTERM) == (0, "stopped\n")
+
+
+def test_being_asked_to_end_ends_it_where_ctrl_c_is_ignored() -> None:
+    """As in what a shell without a terminal starts with "&"."""
+
+    def ignore_interrupts() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    how = {} if sys.platform == "win32" else {"preexec_fn": ignore_interrupts}
+    with served("--db", "sqlite://", "--ruleset", "asl", **how) as (process, _):
+        status, out = stop(process, signal.SIGTERM)
+        assert (status, out.splitlines()[-1]) == (0, "stopped")
 
 
 async def _play(said: dict[str, str]) -> None:
