@@ -5,25 +5,44 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from typing import Annotated, Final
+from unicodedata import category
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from bridge.protocol import limits
 
-# Control characters, line and paragraph separators, and marks that turn the direction of text: a name with one of
-# these could forge a line in a chat or a terminal.
-_UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
-_UNSEEN_BUT_NEWLINE: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]")
+# By Unicode's general category: control characters, format characters (all marks that turn the direction of text and
+# all that take no room are among them), line and paragraph separators. A name with one of these could forge a line in a
+# chat or a terminal, or look like another name.
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Zl", "Zp"})
+# Letters that show nothing, though Unicode does not count them among the format characters.
+_BLANK: Final = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
+# They join letters or keep them apart in Persian, in the scripts of India, and in emoji made of several.
+_JOINERS: Final = frozenset("\u200c\u200d")
 
 
 def one_line(text: str) -> str:
-    """`text` with every unseen character made a space."""
-    return text if text.isprintable() else _UNSEEN.sub(" ", text)
+    """`text` with every unseen character made a space. Joiners stay between two characters beyond ASCII that are seen."""
+    return text if _is_seen(text) else _with_spaces(text, frozenset())
 
 
 def several_lines(text: str) -> str:
     """As `one_line`, but a newline stays."""
-    return text if text.isprintable() else _UNSEEN_BUT_NEWLINE.sub(" ", text.replace("\r\n", "\n"))
+    return text if _is_seen(text) else _with_spaces(text.replace("\r\n", "\n"), frozenset("\n"))
+
+
+def _is_seen(text: str) -> bool:
+    return text.isprintable() and (text.isascii() or _BLANK.search(text) is None)
+
+
+def _with_spaces(text: str, kept: frozenset[str]) -> str:
+    seen = [char not in _JOINERS and category(char) not in _UNSEEN and not _BLANK.match(char) for char in text]
+    joined = [one and not char.isascii() for one, char in zip(seen, text, strict=True)]
+    return "".join(
+        char if seen[i] or char in kept or (char in _JOINERS and 0 < i < len(text) - 1 and joined[i - 1] and joined[i + 1])
+        else " "
+        for i, char in enumerate(text)
+    )
 
 
 def _line(longest: int) -> tuple[StringConstraints, AfterValidator]:

@@ -74,6 +74,8 @@ def dispute(table: Table, plan: Plan, member: Member, message: Dispute, now: int
         raise ProtocolError(ErrorCode.POLICY, "spectators dispute no rulings")
     if message.ruling not in member.known:
         raise ProtocolError(ErrorCode.UNKNOWN_RULING, "this client was told no such ruling", "ruling")
+    if not message.text.strip():
+        raise ProtocolError(ErrorCode.BAD_MESSAGE, "a dispute says what is wrong with the ruling: text is empty", "text")
     plan.dispute = DisputeEntry(
         table=table.name,
         ruling=message.ruling,

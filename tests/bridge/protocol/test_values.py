@@ -18,7 +18,11 @@ def test_one_line_is_one_line_and_stays_so(text: str) -> None:
     assert len(cleaned) == len(text)
 
 
-@pytest.mark.parametrize("mark", ["\u202e", "\u2066", "\x1b", "\x00", "\x9b", "\u2028", "\ufeff"])
+DIRECTION = ["\u200e", "\u200f", "\u061c", "\u202a", "\u202e", "\u2066", "\u2069"]
+WITHOUT_ROOM = ["\u200b", "\u2060", "\ufeff", "\u00ad", "\U000e0041", "\u3164"]
+
+
+@pytest.mark.parametrize("mark", [*DIRECTION, *WITHOUT_ROOM, "\x1b", "\x00", "\x9b", "\u2028", "\u200c", "\u200d"])
 def test_marks_that_forge_text_become_spaces(mark: str) -> None:
     assert one_line(f"a{mark}b") == several_lines(f"a{mark}b") == "a b"
 
@@ -26,6 +30,21 @@ def test_marks_that_forge_text_become_spaces(mark: str) -> None:
 def test_letters_of_all_scripts_stay() -> None:
     text = "Größe Żółć Ελλάς 日本 שלום 🙂"
     assert one_line(text) == text
+
+
+@pytest.mark.parametrize("name", ["می\u200cخواهم", "क\u094d\u200dष", "👨\u200d👩\u200d👧"])
+def test_joiners_stay_where_a_script_needs_them(name: str) -> None:
+    assert one_line(name) == several_lines(name) == name
+
+
+@pytest.mark.parametrize("name", ["é\u200d", "\u200dé", "é\u200d\u200dé", "é\u200b\u200dé", "é\u200d a"])
+def test_joiners_that_join_nothing_become_spaces(name: str) -> None:
+    assert not set(one_line(name)) & set("\u200b\u200d")
+
+
+@given(st.text(st.characters(categories=["Cc", "Cf", "Zl", "Zp"])))
+def test_what_nobody_can_see_is_blank(text: str) -> None:
+    assert not one_line(text).strip(" ")
 
 
 def test_newlines_stay_where_several_lines_are_meant() -> None:
