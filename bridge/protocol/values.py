@@ -22,7 +22,7 @@ _JOINERS: Final = frozenset("\u200c\u200d")
 
 
 def one_line(text: str) -> str:
-    """`text` with every unseen character made a space. Joiners stay between two characters beyond ASCII that are seen."""
+    """`text` with every unseen character made a space. Joiners stay between two seen characters beyond ASCII."""
     return text if _is_seen(text) else _with_spaces(text, frozenset())
 
 
@@ -37,12 +37,9 @@ def _is_seen(text: str) -> bool:
 
 def _with_spaces(text: str, kept: frozenset[str]) -> str:
     seen = [char not in _JOINERS and category(char) not in _UNSEEN and not _BLANK.match(char) for char in text]
-    joined = [one and not char.isascii() for one, char in zip(seen, text, strict=True)]
-    return "".join(
-        char if seen[i] or char in kept or (char in _JOINERS and 0 < i < len(text) - 1 and joined[i - 1] and joined[i + 1])
-        else " "
-        for i, char in enumerate(text)
-    )
+    beyond = [False, *(one and not char.isascii() for one, char in zip(seen, text, strict=True)), False]
+    joins = [char in _JOINERS and beyond[i] and beyond[i + 2] for i, char in enumerate(text)]
+    return "".join(char if seen[i] or joins[i] or char in kept else " " for i, char in enumerate(text))
 
 
 def _line(longest: int) -> tuple[StringConstraints, AfterValidator]:

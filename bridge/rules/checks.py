@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from boardparsers.errors import QuestionError, no_such
 from boardparsers.hexmodel import HexMap
-from bridge.rules.options import unknown_options
+from bridge.rules.options import contradiction, unknown_options
 from bridge.rules.ruling import (
     BlindQuestion,
     Conditions,
@@ -39,13 +39,17 @@ def check_board(rules: RuleSet, board: HexMap) -> None:
 
 
 def check_options(rules: RuleSet, options: Iterable[str]) -> None:
-    """Raises QuestionError for an option that the rule set does not know."""
+    """Raises QuestionError for an option that the rule set does not know, and for two that contradict each other."""
+    options = list(options)
     for option in unknown_options(rules, options):
         name, colon, value = option.partition(":")
         if colon and name + colon in rules.options:
             meaning = rules.options[name + colon]
             raise QuestionError(f"{rules.name}: option {name}: does not take {value[:40]!r}: {meaning}")
         raise QuestionError(f"{rules.name}: {no_such('option', option, rules.options)}")
+    wrong = contradiction(rules, options)
+    if wrong:
+        raise QuestionError(f"{rules.name}: options {wrong}")
 
 
 def check_question(rules: RuleSet, board: HexMap, question: Question, words: Vocabulary | None = None) -> None:

@@ -1,8 +1,9 @@
-"""Named options of a rule set: which it knows."""
+"""Named options of a rule set: which it knows, and which contradict each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from bridge.rules.ruling import RuleSet
 
@@ -19,3 +20,10 @@ def unknown_options(rules: RuleSet, options: Iterable[str]) -> list[str]:
         for option in options
         if option not in plain and not (valued and option.startswith(valued) and takes_value(option))
     ]
+
+
+def contradiction(rules: RuleSet, options: Iterable[str]) -> str:
+    """Why options that the rule set knows cannot hold together, in a few words; "" if they can."""
+    contradict = getattr(rules, "contradict", lambda one, other: False)
+    pairs = combinations(sorted(set(options)), 2)
+    return next((f"{one} and {other} contradict each other" for one, other in pairs if contradict(one, other)), "")

@@ -74,6 +74,10 @@ class Spoken(RuleSet):
         takes: Callable[[str], bool] | None = getattr(self._rules, "takes_value", None)
         return True if takes is None else takes(option)
 
+    def contradict(self, one: str, other: str) -> bool:
+        found: Callable[[str, str], bool] | None = getattr(self._rules, "contradict", None)
+        return found is not None and found(one, other)
+
     def vocabulary(self, board: HexMap) -> Vocabulary:
         return vocabulary_of(self._rules, board)
 

@@ -157,7 +157,15 @@ class Hall:
         if not director and not _same(hello.token, self._config.token):
             text = "a table's join code or the server's token is needed"
             raise ProtocolError(ErrorCode.WRONG_TOKEN, text, "token", hello.id)
-        return await self.open(hello.table or self._config.table, hello.ruleset, hello.id)
+        return await self.open(_table_name(hello) or self._config.table, hello.ruleset, hello.id)
+
+
+def _table_name(hello: Hello) -> str:
+    """As it was meant: blanks about it are not seen. Raises ProtocolError for a name of blanks."""
+    name = hello.table.strip()
+    if hello.table and not name:
+        raise ProtocolError(ErrorCode.BAD_MESSAGE, "a table's name is not all blanks", "table", hello.id)
+    return name
 
 
 def _same(given: str, wanted: str) -> bool:

@@ -75,7 +75,7 @@ def dispute(table: Table, plan: Plan, member: Member, message: Dispute, now: int
     if message.ruling not in member.known:
         raise ProtocolError(ErrorCode.UNKNOWN_RULING, "this client was told no such ruling", "ruling")
     if not message.text.strip():
-        raise ProtocolError(ErrorCode.BAD_MESSAGE, "a dispute says what is wrong with the ruling: text is empty", "text")
+        raise ProtocolError(ErrorCode.BAD_MESSAGE, "a dispute says what is wrong: its text is empty", "text")
     plan.dispute = DisputeEntry(
         table=table.name,
         ruling=message.ruling,

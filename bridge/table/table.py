@@ -133,8 +133,10 @@ class Table:
         """Seat a client, or let it go on with its session: its member, whether it was resumed, and what follows.
 
         Settle the plan, then `arrive`. new_id: the session's, if it is a new one. Raises ProtocolError if the table is
-        full.
+        full, and for options that mean nothing (those of a session that goes on were looked at when it began).
         """
+        if hello.session not in self.members:
+            check_options(self.rules, hello.options)
         self.last_used = now
         member, resumed, gone = self._member_for(hello, new_id)
         plan = Plan(member, "", gone=gone)
@@ -143,7 +145,7 @@ class Table:
         member.language = hello.lang or self._language
         member.subscriptions = frozenset(hello.subscriptions)
         if len(self.members) == 1 and not resumed and not self.options:
-            self.options = frozenset(hello.options) - set(unknown_options(self.rules, hello.options))
+            self.options = frozenset(hello.options)
         self._agree(plan)
         if not resumed:
             self._announce(plan, member)

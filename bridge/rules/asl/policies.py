@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from boardparsers.errors import QuestionError
+from bridge.rules.asl.terrain_effects import read_table
 from bridge.rules.ruling import Conditions
+from bridge.rules.vocabulary import plain_word
 
 MONTH: Final = "month:"
 WEATHER: Final = "weather:"
@@ -29,3 +32,18 @@ def options_of(conditions: Conditions) -> frozenset[str]:
     """Season and weather as options, for a question that has nothing else to say them with."""
     month = {f"{MONTH}{conditions.month}"} if conditions.month else set()
     return frozenset(month | {WEATHER + word for word in conditions.weather})
+
+
+def contradict(one: str, other: str) -> bool:
+    """Two options give two months, or two kinds of weather of which there is one at a time (sight_weather.toml)."""
+    if one.startswith(MONTH) and other.startswith(MONTH):
+        return int(one.removeprefix(MONTH)) != int(other.removeprefix(MONTH))
+    if not (one.startswith(WEATHER) and other.startswith(WEATHER)):
+        return False
+    said = {plain_word(option.removeprefix(WEATHER)) for option in (one, other)}
+    return len(said) == 2 and any(said <= group for group in _one_of())
+
+
+@cache
+def _one_of() -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(row["names"]) for row in read_table("sight_weather.toml")["one_of"])

@@ -39,6 +39,12 @@ class AslRules(RuleSet):
             return False
         return True
 
+    def contradict(self, one: str, other: str) -> bool:
+        """Whether two options give two months, or two kinds of weather that are never at once."""
+        from bridge.rules.asl.policies import contradict
+
+        return contradict(one, other)
+
     def vocabulary(self, board: HexMap) -> Vocabulary:
         from bridge.rules.asl.question_words import vocabulary
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bridge.rules.options import unknown_options
+from bridge.rules.options import contradiction, unknown_options
 from bridge.rules.registry import rule_set
 
 
@@ -30,3 +30,25 @@ def test_what_asl_knows(options: list[str], unknown: list[str]) -> None:
 
 def test_a_rule_set_without_options_knows_none() -> None:
     assert unknown_options(object(), ["fog"]) == ["fog"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [
+        (["month:1", "month:2"], "month:1 and month:2 contradict each other"),
+        (["month:8", "month:08", "weather:rain", "weather:Rain"], ""),
+        (["weather:mist", "weather:fog", "month:1"], "weather:fog and weather:mist contradict each other"),
+        (["weather:clear", "weather:overcast"], "weather:clear and weather:overcast contradict each other"),
+        (["weather:Heavy_Rain", "weather:rain"], "weather:Heavy_Rain and weather:rain contradict each other"),
+        (["weather:dry", "weather:mud"], "weather:dry and weather:mud contradict each other"),
+        (["weather:overcast", "weather:rain", "weather:gusty", "weather:mud", "weather:night"], ""),
+        (["weather:extreme winter", "weather:deep snow", "alpine_hills", "month:1"], ""),
+    ],
+)
+def test_what_contradicts_itself_in_asl(options: list[str], wrong: str) -> None:
+    assert unknown_options(rule_set("asl"), options) == []
+    assert contradiction(rule_set("asl"), options) == wrong
+
+
+def test_a_rule_set_without_contradictions_has_none() -> None:
+    assert contradiction(object(), ["fog", "mist"]) == ""  # type: ignore[arg-type]

@@ -105,6 +105,8 @@ async def test_a_clients_wish_counts_for_a_new_table_only(threads: ThreadPoolExe
         ({"join_code": "x-y-z-10"}, ErrorCode.WRONG_JOIN_CODE),
         ({"token": "t", "join_code": "x-y-z-10"}, ErrorCode.WRONG_JOIN_CODE),
         ({"token": "t", "table": "t3", "ruleset": "chess"}, ErrorCode.UNKNOWN_RULESET),
+        ({"token": "t", "table": "\u200b"}, ErrorCode.BAD_MESSAGE),
+        ({"token": "t", "table": "  "}, ErrorCode.BAD_MESSAGE),
     ],
 )
 async def test_who_may_come_in(threads: ThreadPoolExecutor, fields: dict[str, Any], code: ErrorCode | None) -> None:

@@ -7,6 +7,7 @@ from small_table import PlainRules, Room, game, new_table, piece, refused
 
 from bridge.protocol.errors import ErrorCode
 from bridge.protocol.inbound import Clear, Declare, Dispute, Question
+from bridge.protocol.messages import decode, encode
 from bridge.protocol.values import ChangeKind, PlaceRef, Topic
 
 A, B = "German", "Russian"
@@ -127,6 +128,17 @@ def test_a_dispute_is_kept_with_its_number_and_others_hear_of_it(room: Room) -> 
     assert (entry.player, entry.side, entry.ruling, entry.text, entry.paragraph) == ("Boris", B, id_, "no line", "A6.1")
     assert "dispute" in anna.notices
     assert boris.member.id not in entry.key, "the session's secret stays out of the ledger"
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\n \u200b\n"])
+def test_a_dispute_without_a_word_is_refused(room: Room, text: str) -> None:
+    anna, boris = game(room)
+    anna.move(piece("g", A, "B2"))
+    (id_,) = anna.mirror.rulings
+    error = refused(anna, decode(encode(Dispute(id="x", ruling=id_, text=text))))
+    assert (error.code, error.where) == (ErrorCode.BAD_MESSAGE, "text")
+    assert room.disputes == []
+    assert "dispute" not in boris.notices
 
 
 def test_a_ruling_that_was_never_told_cannot_be_disputed(room: Room) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardparsers.errors import QuestionError
-from bridge.rules.asl.policies import conditions_of, options_of
+from bridge.rules.asl.policies import conditions_of, contradict, options_of
+from bridge.rules.asl.terrain_effects import read_table
 from bridge.rules.ruling import Conditions
 
 
@@ -35,3 +36,11 @@ def test_conditions_as_options_and_back() -> None:
     assert options_of(said) == {"month:8", "weather:rain", "weather:deep snow"}
     assert conditions_of(Conditions(), options_of(said)) == said
     assert options_of(Conditions()) == frozenset()
+
+
+def test_every_weather_of_which_there_is_one_at_a_time_is_in_the_table_of_weather() -> None:
+    table = read_table("sight_weather.toml")
+    known = {name for row in table["weather"] for name in row["names"]}
+    assert {name for row in table["one_of"] for name in row["names"]} <= known
+    assert contradict("weather:fog", "weather:mist")
+    assert not contradict("month:1", "weather:mist")
