@@ -66,6 +66,6 @@ def shown(dispute: Row, ruling: Row | None) -> list[str]:
         f"    {ruling['text']}",
     ]
     for step in read_answer(ruling).steps:
-        place = f"{step.hex}: " if step.hex else ""
+        place = f"{step.hex}: " if step.hex and not step.begins_with_hex else ""
         lines.append(f"      {place}{step.text} [{step.citation}]")
     return lines

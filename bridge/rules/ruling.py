@@ -88,6 +88,17 @@ class Step:
     # What the message needs beside hex, side, level and value.
     arguments: tuple[tuple[str, str | Phrase], ...] = ()
 
+    @property
+    def begins_with_hex(self) -> bool:
+        """Whether the text names the step's hex first: "K7: woods", "K7 (level 0) to ..."."""
+        return bool(self.hex) and self.text.startswith(self.hex) and not self.text[len(self.hex) :][:1].isalnum()
+
+    @property
+    def without_hex(self) -> str:
+        """The text for where the hex is named just before: "woods" of "K7: woods"."""
+        behind = self.text.removeprefix(self.hex).lstrip() if self.begins_with_hex else ""
+        return behind[1:].lstrip() if behind.startswith(":") else self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Leg:

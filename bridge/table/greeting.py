@@ -10,18 +10,15 @@ from bridge.protocol.outbound import Notice, NoticeLevel, RulingOut, State
 from bridge.protocol.values import BoardPlace, Piece, Role
 from bridge.table.member import Member
 from bridge.table.public import voices
+from bridge.table.render import MESSAGES
 
 if TYPE_CHECKING:
     from bridge.table.table import Table
 
 
-def los_check_notice() -> Notice:
+def los_check_notice(language: str) -> Notice:
     """Said once to each who sits down at an open ASL table."""
-    text = (
-        "This table shows lines of sight after every move. ASL A6.11 forbids checking a line before it is declared; "
-        "if you hold to that, wish for the policy 'declared'."
-    )
-    return Notice(level=NoticeLevel.INFO, code="los_checks", text=text)
+    return Notice(level=NoticeLevel.INFO, code="los_checks", text=MESSAGES.tell("los_checks", language, {}))
 
 
 def state_frames(table: Table, member: Member) -> list[str]:

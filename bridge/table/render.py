@@ -10,7 +10,7 @@ from bridge.protocol import limits
 from bridge.protocol.outbound import Blocking, HexView, RulingOut, RulingStep
 from bridge.protocol.values import Anchor, Topic
 from bridge.rules.messages import Messages, number
-from bridge.rules.ruling import Ruling, Verdict
+from bridge.rules.ruling import Ruling, Step, Verdict
 from bridge.rules.spoken import verdict_words
 from bridge.rules.sums import short_sums, sum_words
 from bridge.table.questions import Subject
@@ -117,7 +117,7 @@ def _where(hex_: str, spot: Spot, seen: Seen, language: str) -> str:
 
 def _outcome(ruling: Ruling, language: str) -> str:
     step, verdict = ruling.deciding, ruling.verdict
-    words = {"step": step.text, "paragraph": str(step.citation)} if step is not None else {}
+    words = {"step": _beside(step, ruling), "paragraph": str(step.citation)} if step is not None else {}
     why = MESSAGES.tell("why", language, words) if words else ""
     if verdict is Verdict.UNDETERMINED:
         cause = ruling.cause or MESSAGES.tell("no_cause", language, {})
@@ -136,6 +136,12 @@ def _outcome(ruling: Ruling, language: str) -> str:
         + (why if verdict is Verdict.NOT_ALLOWED else "")
         + (f", {sums}" if sums else "")
     )
+
+
+def _beside(step: Step, ruling: Ruling) -> str:
+    """What the deciding step says, without its hex where the verdict names it just before: "blocked at K7: woods"."""
+    named = ruling.verdict is Verdict.BLOCKED and ruling.blocked_at and step.hex == ruling.blocked_at
+    return step.without_hex if named else step.text
 
 
 def _anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:

@@ -185,7 +185,7 @@ class Table:
 
     def _announce(self, plan: Plan, member: Member) -> None:
         if self.ruleset == "asl" and self.policy is Policy.OPEN and member.role is not Role.DIRECTOR:
-            plan.tell([member], los_check_notice())
+            plan.tell([member], los_check_notice(member.language))
         side = f", side {member.side}" if member.side else ""
         text = f"{member.player or 'Someone'} joined as {member.role}{side}."
         plan.tell((other for other in self.members.values() if other is not member), Notice(code="joined", text=text))

@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from ledger_rows import filled_ledger
+from pydantic import TypeAdapter
 
 from bridge.cli import main
+from bridge.commands.disputes_command import shown
+from bridge.rules.ruling import Citation, Ruling, Step, Verdict
 
 
 @pytest.fixture
@@ -38,6 +42,18 @@ def test_one_dispute_is_shown_with_its_ruling_and_steps(url: str, capsys: pytest
     assert "Boris (Russian), player  [A6.1]:\n    no line there\n    we looked twice\n" in out
     assert "Ruling r_1, 2023-11-14T22:13:20Z, plain, board small (f00d)\n" in out
     assert "      smoke [PLAIN 2]" in out
+
+
+def test_a_hex_is_named_once_in_the_steps() -> None:
+    cited = Citation("ASL", "A6.1")
+    texts = ("H5 (level 0) to K7", "H5: woods", "woods")
+    steps = tuple(Step(cited, text, hex="H5") for text in texts)
+    answer = TypeAdapter(Ruling).dump_json(Ruling("los", Verdict.BLOCKED, steps, blocked_at="H5")).decode()
+    dispute = defaultdict(str, number=1, time=0)
+    *_, opening, named, bare = shown(dispute, defaultdict(str, time=0, answer=answer))
+    assert opening.strip() == "H5 (level 0) to K7 [ASL A6.1]"
+    assert named.strip() == "H5: woods [ASL A6.1]"
+    assert bare.strip() == "H5: woods [ASL A6.1]"
 
 
 def test_a_dispute_whose_ruling_is_not_kept_says_so(url: str, capsys: pytest.CaptureFixture[str]) -> None:

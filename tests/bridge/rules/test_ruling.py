@@ -127,3 +127,20 @@ def test_a_rule_set_speaks_english_and_has_no_options_unless_it_says_so() -> Non
     assert Nothing().languages == {"en"}
     assert Nothing().in_language(ruling, "fr") is ruling
     assert (Nothing().catalogue, dict(Nothing().options)) == (None, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "without"),
+    [
+        ("K7: stone building: too high", True, "stone building: too high"),
+        ("K7 : bâtiment en pierre", True, "bâtiment en pierre"),
+        ("K7 (level 0) to M3, range 3", True, "K7 (level 0) to M3, range 3"),
+        ("K71: woods", False, "K71: woods"),
+        ("woods in K7", False, "woods in K7"),
+    ],
+)
+def test_a_steps_text_with_and_without_its_hex(text: str, begins: bool, without: str) -> None:
+    step = Step(Citation("ASL", "A6.1"), text, hex="K7")
+    assert (step.begins_with_hex, step.without_hex) == (begins, without)
+    bare = Step(Citation("ASL", "A6.1"), text)
+    assert (bare.begins_with_hex, bare.without_hex) == (False, text)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from small_table import Room, game, piece
+from small_table import PlainRules, Room, game, new_table, piece
 
 from bridge.protocol.inbound import Declare
 from bridge.protocol.values import ChangeKind, PlaceRef, Role
+from bridge.table.greeting import los_check_notice
 
 A, B = "German", "Russian"
 
@@ -104,3 +105,13 @@ def test_a_late_spectator_is_answered_in_full(room: Room) -> None:
     room.table.book.answers.clear()
     visitor = room.sit("Vera", role=Role.SPECTATOR)
     assert visitor.lines == {("B2", "C3"): "hindered"}
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("fr", "A6.11 d'ASL interdit"), ("en", "ASL A6.11 forbids"), ("de", "forbids")]
+)
+def test_the_word_on_line_of_sight_checks_is_in_the_players_language(lang: str, said: str) -> None:
+    assert said in los_check_notice(lang).text
+    room = Room(new_table(PlainRules("asl")))
+    anna = room.sit("Anna", A, lang=lang)
+    assert [said in notice.text for notice in anna.mirror.notices if notice.code == "los_checks"] == [True]

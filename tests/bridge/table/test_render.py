@@ -40,6 +40,10 @@ def told(ruling: Ruling, subject: Subject = LINE, source: Spot = A1) -> str:
             "hindered by 1, range 2: grain (ASL A6.7)",
         ),
         (Ruling("q", Verdict.BLOCKED, (WOODS,), blocked_at="A2"), "blocked at A2: woods (ASL B13.2)"),
+        (
+            Ruling("q", Verdict.BLOCKED, (replace(WOODS, text="A2: woods: too high"),), blocked_at="A2"),
+            "blocked at A2: woods: too high (ASL B13.2)",
+        ),
         (Ruling("q", Verdict.BLOCKED, ()), "blocked"),
         (Ruling("q", Verdict.UNDETERMINED, (), cause="fog of war"), "undetermined, fog of war"),
         (Ruling("q", Verdict.ALLOWED, (), {"tem": 2.0, "hindrance": 0.0}), "allowed, TEM +2"),
@@ -60,6 +64,10 @@ def test_the_text_says_who_where_what_and_why(ruling: Ruling, text: str) -> None
     [
         (Ruling("q", Verdict.CLEAR, (), range=2, margin_px=0.5), "dégagée, portée 2, rasante (marge de 0,5 px)"),
         (Ruling("q", Verdict.BLOCKED, (WOODS,), blocked_at="A2"), "bloquée en A2 : woods (ASL B13.2)"),
+        (
+            Ruling("q", Verdict.BLOCKED, (replace(WOODS, text="A2 : bois"),), blocked_at="A2"),
+            "bloquée en A2 : bois (ASL B13.2)",
+        ),
         (Ruling("q", Verdict.HINDERED, (), {"hindrance": 1.0}, 2), "gênée de 1, portée 2"),
         (Ruling("q", Verdict.UNDETERMINED, ()), "indéterminé, sans motif"),
         (Ruling("q", Verdict.ALLOWED, (), {"dice": 2.0, "tem": 1.5}), "permis, 2 dés, TEM +1,5"),

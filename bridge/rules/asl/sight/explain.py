@@ -228,5 +228,7 @@ def _levels(value: float) -> Phrase:
     return phrase("one_level") if value == 1 else phrase("levels", n=_number(value))
 
 
-def _number(value: float) -> str:
-    return f"{value:g}"
+def _number(value: float) -> str | Phrase:
+    """A level; a half one with the point or comma of the language that it is told in."""
+    whole, _, part = f"{value:g}".partition(".")
+    return phrase("decimal", whole=whole, part=part) if part else whole

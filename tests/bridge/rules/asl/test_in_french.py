@@ -9,7 +9,7 @@ import pytest
 from boardparsers.library import BoardLibrary
 from bridge.rules.asl import RULES
 from bridge.rules.asl.sight.codes import REASONS
-from bridge.rules.messages import Messages
+from bridge.rules.messages import Messages, phrase
 from bridge.rules.ruling import LosQuestion, Place, Ruling, Verdict
 
 MESSAGES = Messages.load("bridge.rules.asl")
@@ -56,6 +56,22 @@ def test_blind_hexes_are_counted_in_french() -> None:
     assert any("hexes aveugles derrière : hauteur 1, plus 1 pour la distance" in text for text in told)
     assert any("moins 1 pour une crest line" in text for text in told)
     assert any("moins 1 pour un avantage de 2" in text for text in told)
+
+
+def test_half_levels_have_the_comma_of_the_language() -> None:
+    step = next(step for step in los("A10 Q1").steps + los("F3 L6").steps + los("O2 H5").steps if ".5" in step.text)
+    assert re.search(r"level \d\.5", step.text)
+    french = MESSAGES.step_in(step, "fr").text
+    assert re.search(r"niveau \d,5", french)
+    assert ".5" not in french
+
+
+@pytest.mark.parametrize("key", ["wall_does_not_count", "too_low"])
+@pytest.mark.parametrize("terrain", ["hedge", "wall", "stone rubble"])
+def test_nothing_in_the_sentence_has_the_gender_of_the_terrain(key: str, terrain: str) -> None:
+    standing = phrase("standing", terrain=terrain, ground="0")
+    told = MESSAGES.tell(key, "fr", {"hex": "K7", "standing": standing})
+    assert not re.search(r"\b(il|elle|ils|elles|bas|basse|trop|est)\b", told), told
 
 
 def test_a_bare_reason_is_told_too() -> None:
