@@ -152,7 +152,7 @@ def record(trace: NDArray[np.float64], state: NDArray[np.int64], spot: Spot, at:
 
 
 @borrowing
-def prolong(room: Scratch, first_row: int, at: float) -> None:
-    """What the last spots said goes on to here."""
-    for n in range(first_row, min(room.state[ROWS], len(room.trace))):
+def prolong(room: Scratch, first_row: int, end_row: int, at: float) -> None:
+    """What these spots said goes on to here."""
+    for n in range(first_row, end_row):
         room.trace[n, UNTIL] = at

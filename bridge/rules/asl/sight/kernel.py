@@ -62,6 +62,21 @@ class Met(NamedTuple):
     on: bool
 
 
+class Asked(NamedTuple):
+    """What the rules have said of a spot, which they say again within the stretch of what looks like it. surface: -1 if
+    the next pixel must be asked though it shows the same. code, hex, terrain, ground: as they would have it kept.
+    total: the hindrances then, or -1 if it hangs on more than looks. first_row, end_row: of the trace."""
+
+    surface: int
+    code: int
+    hex: int
+    terrain: int
+    ground: int
+    total: int
+    first_row: int
+    end_row: int
+
+
 @apart
 def walk(
     f: Field,
@@ -105,29 +120,35 @@ def walk_stretch(
     before."""
     here = f.look[part.q + f.look_q, part.r + f.look_r]
     there = f.look[part.other_q + f.look_q, part.other_r + f.look_r] if part.along else -1
-    last, inside, first_row = -1, False, room.state[ROWS]
+    last = before = nothing_asked()
+    inside = False
     run = run_until(line, min(part.end, ends.b_edge) if begin < ends.b_edge else part.end)
     while begin < part.end - SHORT:
         end, middle = reach(now, part, begin)
         if end - begin > SHORT:
             if now.beside and inside != inside_building(f, now):
-                inside, last = not inside, -1
+                inside, last = not inside, nothing_asked()
             for beside in range(2 if now.beside else 1):
                 surface = surface_at(f, now, beside)
                 if surface < 0:
                     continue
-                if surface != last:
-                    inside, first_row = inside_building(f, now), room.state[ROWS]
-                    found, hex_, again = ask(f, line, ends, here, there, part.along, surface, inside, middle, room)
-                    last = -1 if again else surface
-                    met = keep(met, found, hex_, middle, backwards, room)
+                if surface != last.surface:
+                    known = before if last.surface < 0 else last
+                    if surface == before.surface and says_it_again(before, ends, now, middle, room):
+                        last = before
+                        room.state[MET_TERRAIN], room.state[MET_GROUND] = last.terrain, last.ground
+                    else:
+                        inside = inside_building(f, now)
+                        last = ask(f, line, ends, here, there, part.along, surface, inside, middle, room)
+                    before = nothing_asked() if inside else known
+                    met = keep(met, last.code, last.hex, middle, backwards, room)
                     if stops(met, room):
                         return met, now
-                if surface == last and not now.beside:
+                if surface == last.surface and not now.beside:
                     now, begin = run_on(f, line, run, now, begin)
                     end, middle = reach(now, part, begin)
-                if surface == last and backwards and middle <= ends.b_edge + SHORT:
-                    met = go_on(met, middle, room, first_row)
+                if surface == last.surface and backwards and middle <= ends.b_edge + SHORT:
+                    met = go_on(met, middle, room, last)
         if part.end < min(now.at_x, now.at_y) - SHORT:
             break
         begin, now = end, next_pixel(line, now)
@@ -142,9 +163,21 @@ def reach(pixels: Pixels, part: Stretch, begin: float) -> tuple[float, float]:
 
 
 @borrowing
-def go_on(met: Met, at: float, room: Scratch, first_row: int) -> Met:
+def nothing_asked() -> Asked:
+    return Asked(-1, codes.NONE, -1, NO_TERRAIN, 0, -1, 0, 0)
+
+
+@borrowing
+def says_it_again(asked: Asked, ends: Ends, now: Pixels, at: float, room: Scratch) -> bool:
+    """What has been said of a look holds here: no more hindrances have added up since, and the line is not in end b's
+    own hex yet."""
+    return asked.total == room.state[TOTAL] and at <= ends.b_edge + SHORT and not now.beside
+
+
+@borrowing
+def go_on(met: Met, at: float, room: Scratch, last: Asked) -> Met:
     """What was said last goes on to here: the far side of a block is what end b meets."""
-    prolong(room, first_row, at)
+    prolong(room, last.first_row, last.end_row, at)
     return Met(met.code, at if met.on else met.at, met.hex, met.unknown, met.on)
 
 
@@ -191,11 +224,11 @@ def ask(
     inside: bool,
     middle: float,
     room: Scratch,
-) -> tuple[int, int, bool]:
+) -> Asked:
     """Asks the rules about a spot; of both hexes if the line runs along the hexside between two (one may be off the
-    board). Returns the code, the hex, and whether the next pixel must be asked even if it shows the same (where the
-    rules look at the place within the hex)."""
-    code, where, again = codes.NONE, here, False
+    board). What they say of a building hangs on what came before it; and they may look at the place within the hex,
+    so that the next pixel must be asked even if it shows the same."""
+    code, where, again, first_row = codes.NONE, here, False, room.state[ROWS]
     inside = inside and not rubbled(f, room, here) and not (along and rubbled(f, room, there))
     ground = surface >> 8
     if ground > 127:
@@ -213,7 +246,10 @@ def ask(
                 f, line, ends, hex_, beside, along, drawn, ground, inside, middle, code, where, room
             )
             again = again or more
-    return code, where, again
+    state = room.state
+    total = -1 if inside else state[TOTAL]
+    shown = -1 if again else surface
+    return Asked(shown, code, where, state[MET_TERRAIN], state[MET_GROUND], total, first_row, state[ROWS])
 
 
 @borrowing

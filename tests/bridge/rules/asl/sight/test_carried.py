@@ -118,8 +118,8 @@ def test_what_goes_on_is_one_row_and_no_row_is_written_past_the_room() -> None:
     for at, name in ((0.2, "C2"), (0.4, "C3"), (0.6, "C4")):
         record(spare.trace, spare.state, BOARD.spot(over, name, "Woods"), at, codes.NONE)
     assert spare.trace[:, UNTIL].tolist() == [0.2, 0.4]
-    prolong(spare, 1, 0.5)
-    prolong(spare, 2, 0.7)
+    prolong(spare, 1, 2, 0.5)
+    prolong(spare, 2, 2, 0.7)
     assert spare.trace[:, UNTIL].tolist() == [0.2, 0.5]
     assert spare.state[ROWS] == 2
 
