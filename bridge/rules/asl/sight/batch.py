@@ -9,13 +9,11 @@ from numpy.typing import NDArray
 
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.carried import (
-    AS_MET,
     BLOCKING_HINDRANCE,
     GROUND,
     HINDERING_COLUMNS,
     MOST_HEXES,
     MOST_HINDERING,
-    SIXTH,
     STATE_SIZE,
     TERRAIN,
     TRACE_COLUMNS,
@@ -145,7 +143,7 @@ def walk_again(
         return numbers
     again = answers(len(numbers))
     first, second = taken(one, numbers), taken(two, numbers)
-    answer_lines(f, counters, first, second, options, False, *rooms_to_work(counters, 1), again)
+    answer_lines(f, counters, first, second, options, False, *rooms_to_work(counters, MOST_ROWS), again)
     found = again.code != codes.NONE
     for name in ("code", "hex", "at", "terrain", "ground"):
         getattr(out, name)[numbers[found]] = getattr(again, name)[found]
@@ -175,10 +173,8 @@ def rooms_to_work(counters: Counters, rows: int = 0) -> tuple[Scratch, Scratch]:
 
 def room_to_work(counters: Counters, rows: int = 0) -> Scratch:
     """Room for lines: what hinders is noted by hex where counters may add to it or somebody wants to know."""
-    state = np.zeros(STATE_SIZE, np.int64)
-    state[SIXTH] = AS_MET
     return Scratch(
-        state,
+        np.zeros(STATE_SIZE, np.int64),
         np.zeros((2, MOST_HEXES), np.int64),
         np.zeros((MOST_HINDERING if counters.present or rows else 0, HINDERING_COLUMNS), np.int64),
         np.zeros((2, MOST_MET), np.int64),

@@ -16,15 +16,14 @@ from bridge.rules.compiled import borrowing
 MOST_HEXES: Final = 400  # stretches of one line; no board is wider
 BLOCKING_HINDRANCE: Final = 6  # B.10
 TRACE_COLUMNS: Final = 9  # at, hex, terrain, ground, code, to_a, to_b, along, until
+AT, HEX, OF_TERRAIN, OF_GROUND, CODE = range(5)  # columns of the trace
 UNTIL: Final = 8  # where along the line what looks like the spot ends
 
 # The state that rules carry along the line.
 A_LEFT, B_LEFT, RUN_TOP, TOTAL, ROWS = range(5)
 MET_TERRAIN, MET_GROUND, TERRAIN, GROUND = range(5, 9)  # of the spot that blocks: the one just asked, the one kept
 HEXES: Final = 9  # rows of `hindering`
-SIXTH: Final = 10  # the hex that makes six as the asker counts, where that is known; else AS_MET
-STATE_SIZE: Final = 11
-AS_MET: Final = -1  # six are counted as the walk meets them
+STATE_SIZE: Final = 10
 IN_HEX, BY_TERRAIN, BY_SMOKE, BY_VEHICLES, COUNTS = range(5)  # columns of `hindering`
 HINDERING_COLUMNS: Final = 5
 MOST_HINDERING: Final = 1200  # hexes between the ends of a line, and of the lines to vehicles behind them
@@ -100,7 +99,6 @@ def leaves_building_behind(ends: Ends, state: NDArray[np.int64]) -> int:
 @borrowing
 def add_hindrance(f: Field, ends: Ends, spot: Spot, room: Scratch, beside: int) -> int:
     """Adds up hindrances: of hexes at one range from the firer only the greatest counts (A6.7). Six block (B.10).
-    The spot that makes six is the one met when the sum is reached; where it is known which hex makes six, one of that.
     beside: the other hex of a hexside that the line runs along, else -1."""
     if spot.to_a == 0 or spot.to_b == 0 or spot.to_a >= ends.range or spot.to_b >= ends.range:
         return codes.NONE
@@ -110,9 +108,7 @@ def add_hindrance(f: Field, ends: Ends, spot: Spot, room: Scratch, beside: int) 
     if len(room.hindering) > 0 and not of_the_other(f, spot.hex, beside, spot.terrain):
         note_hindrance(room, spot.hex, BY_TERRAIN, amount)
     room.state[TOTAL] = smaller_sum(ends, room.by_range)
-    known = room.state[SIXTH] != AS_MET
-    makes_six = room.state[SIXTH] == spot.hex if known else room.state[TOTAL] >= BLOCKING_HINDRANCE
-    return codes.SIX_HINDRANCES if makes_six else codes.HINDERS
+    return codes.SIX_HINDRANCES if room.state[TOTAL] >= BLOCKING_HINDRANCE else codes.HINDERS
 
 
 @borrowing

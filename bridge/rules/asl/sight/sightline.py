@@ -6,13 +6,11 @@ from typing import Final, NamedTuple
 
 from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.carried import (
-    AS_MET,
     BLOCKING_HINDRANCE,
     BY_VEHICLES,
     GROUND,
     HEXES,
     ROWS,
-    SIXTH,
     TERRAIN,
     Scratch,
     note_hindrance,
@@ -21,7 +19,7 @@ from bridge.rules.asl.sight.counter_kernel import STANDS, VEHICLES, find_counter
 from bridge.rules.asl.sight.counters import MOST_SMOKE, ON_THE_DOT, Counters
 from bridge.rules.asl.sight.field import BUILDING, FACTORY, NO_TERRAIN, Field
 from bridge.rules.asl.sight.kernel import Outcome, is_blind, walk
-from bridge.rules.asl.sight.sixth import NO_HEX, sixth_hindrance
+from bridge.rules.asl.sight.sixth import NO_HEX, first_with_sixth, sixth_hindrance
 from bridge.rules.asl.sight.spot import (
     HEAVY_WEATHER,
     LOW_VISIBILITY,
@@ -67,48 +65,39 @@ def line_of_sight(
     line = shifted_line(f, a, b, shift)
     ends = make_ends(f, line, a, b, options)
     outcome = walk(f, line, ends, room, swapped)
-    by_terrain = outcome.code == codes.SIX_HINDRANCES
     if counters.present and (outcome.code == codes.NONE or len(room.trace) > 0):
         outcome = with_counters(f, counters, line, ends, a, b, room, outcome)
     if options & (LOW_VISIBILITY | NOT_ESTABLISHED):
         outcome = in_weather(ends, room, outcome)
     if len(room.trace) > 0:
-        outcome = counted_from_the_source(f, line, ends, room, swapped, by_terrain, outcome)
+        outcome = counted_from_the_source(f, line, ends, room, swapped, outcome)
     at = 1.0 - outcome.at if swapped else outcome.at
     return Outcome(outcome.code, outcome.hindrance, outcome.hex, at, outcome.unknown)
 
 
 @borrowing
-def counted_from_the_source(
-    f: Field, line: Line, ends: Ends, room: Scratch, swapped: bool, by_terrain: bool, seen: Outcome
-) -> Outcome:
-    """The outcome with six hindrances where they are reached as the source counts: end b if `swapped`. by_terrain: what
-    is drawn makes six by itself; then the line is walked once more, since what blocks it otherwise may come before.
-    The target's hex, where the weather or OBA make the rest."""
+def counted_from_the_source(f: Field, line: Line, ends: Ends, room: Scratch, swapped: bool, seen: Outcome) -> Outcome:
+    """The outcome of a traced line, its six hindrances where they are reached as the source (end b if `swapped`)
+    counts, unless something else blocks it before. Where weather or OBA make the rest, that is the target's hex."""
     sixth = sixth_hindrance(f, ends, room, swapped)
     if seen.code != codes.SIX_HINDRANCES:
         return seen
-    if not by_terrain:
-        where = (ends.a if swapped else ends.b) if sixth == NO_HEX else sixth
-        return Outcome(seen.code, seen.hindrance, where, seen.at, seen.unknown)
     if sixth == NO_HEX:
-        return seen
-    again = walk_with_sixth(f, line, ends, room, swapped, sixth)
-    if again.code == codes.NONE or is_blind(again.code):  # no terrain hinders where smoke makes six
+        if room.state[TERRAIN] != NO_TERRAIN:  # what is drawn on hexsides makes six, in which hex is open
+            return seen
+        return Outcome(seen.code, seen.hindrance, ends.a if swapped else ends.b, 0.0 if swapped else 1.0, seen.unknown)
+    met = first_with_sixth(room, sixth, swapped)
+    if met.code == codes.NONE or is_blind(met.code):  # smoke makes six where no terrain hinders
         room.state[TERRAIN] = NO_TERRAIN
-        return Outcome(seen.code, seen.hindrance, sixth, seen.at, seen.unknown)
-    return Outcome(again.code, seen.hindrance, again.hex, again.at, seen.unknown)
+        return Outcome(seen.code, seen.hindrance, sixth, nearest_place(f, line, sixth), seen.unknown)
+    return Outcome(met.code, seen.hindrance, met.hex, met.at, seen.unknown)
 
 
 @borrowing
-def walk_with_sixth(f: Field, line: Line, ends: Ends, room: Scratch, swapped: bool, sixth: int) -> Outcome:
-    """The line walked once more, now that it is known which hex makes six. What has been noted of hexes stays."""
-    hexes = room.state[HEXES]
-    beside = Scratch(room.state, room.by_range, room.hindering[:0], room.met, room.found, room.trace, room.stand_in)
-    room.state[SIXTH] = sixth
-    found = walk(f, line, ends, beside, swapped)
-    room.state[SIXTH], room.state[HEXES] = AS_MET, hexes
-    return found
+def nearest_place(f: Field, line: Line, hex_: int) -> float:
+    """Where along the line it is nearest to the middle of a hex."""
+    along = (f.hexes[hex_].x - line.x) * line.dx + (f.hexes[hex_].y - line.y) * line.dy
+    return float(min(max(along / (line.length * line.length), 0.0), 1.0))
 
 
 @borrowing

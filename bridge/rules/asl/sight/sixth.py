@@ -9,18 +9,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.carried import (
+    AT,
     BLOCKING_HINDRANCE,
     BY_SMOKE,
     BY_TERRAIN,
     BY_VEHICLES,
+    CODE,
     COUNTS,
+    HEX,
     HEXES,
     HINDERING_COLUMNS,
     IN_HEX,
+    MET_GROUND,
+    MET_TERRAIN,
+    OF_GROUND,
+    OF_TERRAIN,
+    ROWS,
+    UNTIL,
     Scratch,
 )
 from bridge.rules.asl.sight.field import Field
+from bridge.rules.asl.sight.kernel import Met, keep
 from bridge.rules.asl.sight.spot import Ends, range_between
 from bridge.rules.compiled import borrowing
 
@@ -40,6 +51,22 @@ def sixth_hindrance(f: Field, ends: Ends, room: Scratch, backwards: bool) -> int
         if total >= BLOCKING_HINDRANCE:
             return int(room.hindering[i, IN_HEX])
     return NO_HEX
+
+
+@borrowing
+def first_with_sixth(room: Scratch, sixth: int, backwards: bool) -> Met:
+    """What blocks a traced line first, chosen among the rows of the trace as the walk chooses, now that it is known
+    which hex makes six: what hinders there blocks, elsewhere it only hinders. The rows are put right."""
+    met = Met(codes.NONE, 0.0, -1, False, False)
+    for n in range(room.state[ROWS]):
+        code = int(room.trace[n, CODE])
+        hex_, at = int(room.trace[n, HEX]), room.trace[n, UNTIL if backwards else AT]
+        if code == codes.HINDERS or code == codes.SIX_HINDRANCES:
+            code = codes.SIX_HINDRANCES if hex_ == sixth else codes.HINDERS
+            room.trace[n, CODE] = code
+        room.state[MET_TERRAIN], room.state[MET_GROUND] = int(room.trace[n, OF_TERRAIN]), int(room.trace[n, OF_GROUND])
+        met = keep(met, code, hex_, at, backwards, room)
+    return met
 
 
 @borrowing

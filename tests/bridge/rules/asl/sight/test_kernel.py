@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bridge.rules.asl.sight import batch, codes
+from bridge.rules.asl.sight.carried import AT, HEX, OF_TERRAIN, ROWS, RUN_TOP, UNTIL
 from bridge.rules.asl.sight.counters import counters_of
 from bridge.rules.asl.sight.kernel import (
     TERRAIN,
@@ -98,6 +99,36 @@ def test_the_walk_adds_up_hindrances() -> None:
     """A6.7: G5 and G6 are grain."""
     found = walked("G4", "G7", room())
     assert (found.code, found.hindrance, found.hex) == (codes.NONE, 2, -1)
+
+
+def test_what_looks_the_same_is_asked_once_where_two_looks_alternate() -> None:
+    """A6.7: grain in stripes, as boards speckle theirs. Open ground and grain of each hex are one row each; the grain's
+    ends where the last stripe does, at (G6 + 23) pixels."""
+    stripes = "\n".join(f"grain: box G{row}+0{at:+d} 40x4" for row in (5, 6) for at in (-21, -7, 7, 21))
+    striped = board_of(stripes)
+    line = make_line(striped.field, *striped.centre("G4"), *striped.centre("G7"))
+    for backwards in (False, True):
+        spare = room(200, striped)
+        found = walk(striped.field, line, striped.ends("G4", "G7"), spare, backwards)
+        assert (found.code, found.hindrance) == (codes.NONE, 2)
+        rows = spare.trace[: spare.state[ROWS]].tolist()
+        grain = [row for row in rows if row[OF_TERRAIN] == striped.terrain("Grain")]
+        assert [int(row[HEX]) for row in grain] == [striped.hex("G5"), striped.hex("G6")]
+        assert len(rows) <= 8
+        y = striped.centre("G4")[1] + 3 * 64.5 * grain[1][UNTIL if backwards else AT]
+        assert y == pytest.approx(striped.centre("G6")[1] + (23 if backwards else -23), abs=1.5)
+
+
+def test_a_building_left_and_met_again_is_asked_again() -> None:
+    """A6.8 from end b: open ground between two parts of a building ends the run, however often it was met."""
+    strokes = "\n".join(f"stone building, 1 level: box G5+0{at:+d} 40x6" for at in (-20, 0, 20))
+    board = board_of(strokes)
+    line = make_line(board.field, *board.centre("G4"), *board.centre("G6"))
+    spare = room(200, board)
+    walk(board.field, line, board.ends("G4", "G6", 1, 0), spare, False)
+    building = [row for row in spare.trace[: spare.state[ROWS]].tolist() if row[OF_TERRAIN] != 0]
+    assert len(building) >= 3
+    assert spare.state[RUN_TOP] == -99
 
 
 def test_the_walk_finds_the_blind_hex_that_counts() -> None:

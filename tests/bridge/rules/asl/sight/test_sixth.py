@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from bridge.rules.asl import RULES
-from bridge.rules.asl.sight import batch
+from bridge.rules.asl.sight import batch, codes
 from bridge.rules.asl.sight.carried import (
     BY_SMOKE,
     BY_TERRAIN,
     BY_VEHICLES,
+    CODE,
     COUNTS,
     HEXES,
     IN_HEX,
+    ROWS,
     Scratch,
     note_hindrance,
 )
 from bridge.rules.asl.sight.counters import counters_of
-from bridge.rules.asl.sight.sixth import NO_HEX, comes_before, sixth_hindrance
+from bridge.rules.asl.sight.sixth import NO_HEX, comes_before, first_with_sixth, sixth_hindrance
 from bridge.rules.ruling import BlindQuestion, Counter, Effect, LosQuestion, Place, Ruling, Verdict
 from tests.bridge.rules.asl.sight.pieces import board_of
 
@@ -29,7 +31,7 @@ TERRAIN, SMOKE, VEHICLE = BY_TERRAIN, BY_SMOKE, BY_VEHICLES
 
 def noted(*hexes: tuple[str, int, int]) -> Scratch:
     """A room in which it is noted by how much a hex hinders: hex, kind, amount."""
-    room = batch.room_to_work(counters_of(FIELD.board, FIELD.known, ()), 1)
+    room = batch.room_to_work(counters_of(FIELD.board, FIELD.known, ()), 9)
     for name, kind, amount in hexes:
         note_hindrance(room, FIELD.hex(name), kind, amount)
     return room
@@ -105,6 +107,38 @@ def test_the_order_of_hexes_from_the_source() -> None:
             assert before is (n < m), (one, other)
 
 
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("backwards", [False, True])
+def test_the_first_block_of_a_trace_with_the_sixth(backwards: bool) -> None:
+    """What hinders in that hex blocks, elsewhere it only hinders, whatever the walk made of it; the first counts, or
+    backwards the last, and of that its far side. A blind hex is only one if nothing else blocks (A6.4)."""
+    grain, woods = FIELD.terrain("Grain"), FIELD.terrain("Woods")
+    b2, b3, b4 = (FIELD.hex(name) for name in ("B2", "B3", "B4"))
+    rows = [
+        (0.1, b2, grain, 0, codes.HINDERS, 1, 4, 0, 0.3),
+        (0.2, b2, woods, 0, codes.BLIND, 1, 4, 0, 0.2),
+        (0.4, b3, grain, 1, codes.HINDERS, 2, 3, 0, 0.6),
+        (0.7, b4, grain, 0, codes.SIX_HINDRANCES, 3, 2, 0, 0.8),
+    ]
+
+    def first(*listed: tuple[float, ...], sixth: int = b3) -> tuple[int, int, float, list[float]]:
+        room = noted()
+        room.trace[: len(listed)] = listed
+        room.state[ROWS] = len(listed)
+        met = first_with_sixth(room, sixth, backwards)
+        return met.code, met.hex, met.at, room.trace[: len(listed), CODE].tolist()
+
+    hinders, six = codes.HINDERS, codes.SIX_HINDRANCES
+    at = 0.6 if backwards else 0.4
+    assert first(*rows) == (six, b3, at, [hinders, codes.BLIND, six, hinders])
+    assert first(*rows[:2]) == (codes.BLIND, b2, 0.2, [hinders, codes.BLIND])
+    before = (0.35, b3, woods, 0, codes.HIGHER, 2, 3, 0, 0.35)
+    behind = (0.65, b3, woods, 0, codes.HIGHER, 2, 3, 0, 0.65)
+    assert first(*rows[:2], before, *rows[2:])[:3] == ((six, b3, 0.6) if backwards else (codes.HIGHER, b3, 0.35))
+    assert first(*rows[:3], behind, rows[3])[:3] == ((codes.HIGHER, b3, 0.65) if backwards else (six, b3, 0.4))
+    assert first(*rows, sixth=FIELD.hex("B9"))[0] == codes.BLIND
+
+
 def one_and_many(source: str, target: str, *counters: Counter, board=FIELD.board) -> tuple[Ruling, Ruling]:  # type: ignore[no-untyped-def]
     question = LosQuestion(Place(source), Place(target), counters)
     return RULES.los(board, question), RULES.los_many(board, [question])[0]
@@ -142,10 +176,11 @@ def test_counters_that_make_six_are_told_where_they_do() -> None:
 
 def test_smoke_alone_makes_six_in_its_hex() -> None:
     """With a hole in the grain at B4, where three of smoke make six of B1's own smoke and of B2 and B3."""
-    board = board_of("grain: hexes B2 B3 B5 B6 B7 B8 B9 B10", rows=12).board
+    board = board_of("\n".join(f"grain: box B{n} 30x30" for n in (2, 3, 5, 6, 7, 8, 9, 10)), rows=12).board
     counters = (Counter("smoke", "B4", ("2", "3")), Counter("smoke", "B1", ("2", "1")))
     one, many = one_and_many("B1", "B11", *counters, board=board)
     assert why(one) == why(many) == ("B4", "B.10")
+    assert one.point == many.point == FIELD.centre("B4")  # where the line is nearest to it
     assert one_and_many("B11", "B1", *counters, board=board)[1].blocked_at == "B5"
 
 
@@ -156,6 +191,7 @@ def test_what_only_the_weather_makes_six_is_told_at_the_target() -> None:
         question = LosQuestion(Place(source), Place(target), options=frozenset({"weather:mist"}))
         for ruling in (RULES.los(board, question), *RULES.los_many(board, [question])):
             assert (ruling.verdict, why(ruling)) == (Verdict.BLOCKED, (target, "B.10"))
+            assert ruling.point == FIELD.centre(target)
 
 
 def test_a_view_tells_the_same_hex() -> None:
