@@ -98,24 +98,24 @@ def steps(
 ) -> Iterator[Step]:
     """The ends first, then what the line meets, in order from the source; only what matters to it. blind: what makes
     blind hexes blocks it; if not, the line is blocked by something else, and blind hexes are those of lines that are
-    clear otherwise (A6.4). counted: the hexes whose terrain hinders, and by how much; of several at one range only one
-    does (A6.7). not_established: what is said of terrain, by code, that nobody knows in this weather."""
+    clear otherwise (A6.4). The hex that makes six hinders, and then blocks. counted: the hexes whose terrain hinders,
+    and by how much; of several at one range only one does (A6.7). not_established: what is said of terrain, by code,
+    that nobody knows in this weather."""
     yield opening(view)
     hindered: set[str] = set()
     told: set[tuple[str, int]] = set()
     for spot in worth_telling(spots):
-        if spot.code > 0:
-            if (spot.cell.name, spot.code) not in told:
-                told.add((spot.cell.name, spot.code))
-                unknown = not_established.get(spot.terrain.code) if spot.code == codes.UNKNOWN_TERRAIN else None
-                step = blocking(view, spot) if unknown is None else of_hex(unknown, spot.cell.name)
-                yield step if blind or spot.code not in codes.BLIND_HEXES else replace(step, effect=Effect.NONE)
-        elif spot.code == codes.HINDERS:
+        if spot.code in (codes.HINDERS, codes.SIX_HINDRANCES):
             if spot.cell.name not in hindered and counted.get(spot.cell.name) == hinders_by(spot):
                 hindered.add(spot.cell.name)
                 yield hindering(spot)
-        elif passed_over(view, spot):
+        elif spot.code == codes.NONE and passed_over(view, spot):
             yield passing(view, spot)
+        if spot.code > 0 and (spot.cell.name, spot.code) not in told:
+            told.add((spot.cell.name, spot.code))
+            unknown = not_established.get(spot.terrain.code) if spot.code == codes.UNKNOWN_TERRAIN else None
+            step = blocking(view, spot) if unknown is None else of_hex(unknown, spot.cell.name)
+            yield step if blind or spot.code not in codes.BLIND_HEXES else replace(step, effect=Effect.NONE)
 
 
 def worth_telling(spots: Sequence[Found]) -> Iterator[Found]:

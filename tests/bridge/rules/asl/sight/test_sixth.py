@@ -154,7 +154,9 @@ def test_the_sixth_hex_of_grain_as_the_asker_counts(source: str, target: str, at
     one, many = one_and_many(source, target)
     assert one.verdict is many.verdict is Verdict.BLOCKED
     assert why(one) == why(many) == (at, "B.10")
-    assert [step.hex for step in one.steps if step.effect is Effect.HINDERS][:5] == _first_five(source)
+    hindering = [step for step in one.steps if step.effect is Effect.HINDERS]
+    assert [step.hex for step in hindering][:5] == _first_five(source)
+    assert sum(step.value for step in hindering) == one.totals["hindrance"]  # the sixth and those behind it too
 
 
 def _first_five(source: str) -> list[str]:
