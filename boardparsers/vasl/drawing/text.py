@@ -100,22 +100,26 @@ def read_drawing(text: str, path: object) -> Drawing:
 class _Reader:
     def __init__(self, path: object) -> None:
         self.path = path
-        self.line = 0
+        self.line = 0  # that is looked at; 0: none
 
     def fail(self, what: str) -> NoReturn:
-        raise BoardError(self.path, what, f"line {self.line}")
+        raise BoardError(self.path, what, f"line {self.line}" if self.line else "")
 
     def read(self, text: str) -> Drawing:
         header: dict[str, str] = {}
+        written: dict[str, int] = {}  # the line of each key of the header
         strokes: list[Stroke] = []
         for what, rest in self._lines(text):
             if what in ("board", "size", "version", "author", "hex"):
-                header[what] = rest
+                header[what], written[what] = rest, self.line
             elif len(strokes) == MAX_STROKES:
                 self.fail(f"a drawing has at most {MAX_STROKES} strokes")
             else:
                 strokes.append(self._stroke(what, rest))
+        self.line = written.get("size", 0)
         columns, rows = self._board_size(header.get("size"))
+        self.line = written.get("hex", 0)
+        hex_size = self._hex_size(header.get("hex"))
         return Drawing(
             name=header.get("board", "drawing")[:60],
             columns=columns,
@@ -123,7 +127,7 @@ class _Reader:
             strokes=tuple(strokes),
             version=header.get("version", "1.0")[:20],
             author=header.get("author", "")[:60],
-            hex_size=self._hex_size(header.get("hex")),
+            hex_size=hex_size,
         )
 
     def _lines(self, text: str) -> Iterator[tuple[str, str]]:

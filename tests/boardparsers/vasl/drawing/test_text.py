@@ -111,6 +111,24 @@ def test_a_bad_header_is_an_error(text: str, message: str) -> None:
     assert message in error_of(text)
 
 
+@pytest.mark.parametrize(
+    ("lines", "place", "message"),
+    [
+        (("board: X", "size: 1000 x 1000", "", "woods: blob A1"), 3, "a drawing has 2 to 45 columns"),
+        (("size: big", "woods: blob A1"), 2, "the drawing gives no size"),
+        (("hex: 5 x 5", "size: 5 x 5", "woods: blob A1"), 2, "takes pixels from 20 to 200"),
+        (("size: 5 x 5", "size: 1 x 5", "woods: blob A1"), 3, "a drawing has 2 to 45 columns"),
+    ],
+)
+def test_a_mistake_in_the_header_is_named_with_its_own_line(lines: tuple[str, ...], place: int, message: str) -> None:
+    assert error_of("\n".join((MAGIC, *lines))).startswith(f"d.txt (line {place}): ")
+    assert message in error_of("\n".join((MAGIC, *lines)))
+
+
+def test_what_is_not_there_has_no_line() -> None:
+    assert error_of(f"{MAGIC}\nwoods: blob A1").startswith("d.txt: the drawing gives no size")
+
+
 def test_too_many_strokes_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "MAX_STROKES", 2)
     assert "a drawing has at most 2 strokes" in error_of(HEAD + "woods: blob A1\n" * 3)
