@@ -81,6 +81,8 @@ def _told(field: Battlefield, row: Sequence[int]) -> Step:
     rule, code, q, r, _, value, _ = row
     citation, message = LOS_RULES[rule]
     cell, effect = field.board.cells.get(Hex(q, r)), EFFECTS[code]
+    if rule == rules.UNKNOWN_HEX and cell is None:
+        message = "off_map"
     if rule == rules.BESIDE and cell is None:
         message = "beside_edge"
     elif rule == rules.BESIDE and value == kernel.UNSURE:
