@@ -117,10 +117,15 @@ class Builder:
     def _meanings(self, placed: Iterable[Placed], reader: SideReader) -> dict[Hex, Meaning]:
         legend = self._legend()
         meanings = {one.hex: self._glyph(legend, one.glyph) for one in placed}
+        said: dict[tuple[Hex, str], tuple[object, int]] = {}  # what of a hex: what is said of it, and in which line
         for entry in self.drawing.sections.get(HEXES, ()):
             later = read_meaning(self.drawing, entry.right)
             for word in entry.left.split(r"[\s,]+"):
                 hex_ = reader.hex(word)
+                for what, value in later.facts():
+                    earlier, line = said.setdefault((hex_, what), (value, word.line))
+                    if earlier != value:
+                        self.drawing.fail(f"{word.text}: line {line} says another {what}", word, "keep one of them")
                 meanings[hex_] = meanings[hex_].overlaid(later)
         return meanings
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -45,6 +45,23 @@ class Meaning:
             self.features + later.features,
             later.called or self.called,
         )
+
+    def facts(self) -> Iterator[tuple[str, object]]:
+        """What is said of which there is one alone: features may be several, a stairway is there or not."""
+        if self.terrain is not None:
+            yield "terrain", _plain(self.terrain)
+        if self.height is not None:
+            yield "height", self.height
+        if self.levels:
+            yield "number of levels", self.levels
+        if self.depression is not None:
+            yield "depression", _plain(self.depression)
+        if self.called:
+            yield "name", self.called
+
+
+def _plain(word: Word) -> str:
+    return " ".join(word.text.casefold().split())
 
 
 def read_meaning(drawing: Drawing, words: Word) -> Meaning:
