@@ -17,7 +17,7 @@ from bridge.rules.asl.sight.conditions import SightConditions, lookup_under, sig
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import Lookup
 from bridge.rules.asl.sight.kernel import Outcome
-from bridge.rules.asl.sight.places import aiming_places, end_of
+from bridge.rules.asl.sight.places import aiming_places, end_of, is_not_ruled
 from bridge.rules.asl.sight.sightline import LOW, End
 from bridge.rules.ruling import Citation, Counter, Effect, LosQuestion, Place, Ruling, Step, Verdict
 
@@ -28,6 +28,8 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
     """LOS with every step. Raises QuestionError for a hex, level, position or option that does not exist."""
     if board.raster is None:
         return without_drawing(board, question)
+    if climber := climbing(question):
+        return not_ruled(board, question, climber)
     lines = [(one, two) for one in aiming_places(question.source) for two in aiming_places(question.target)]
     rulings = [_between(board, replace(question, source=one, target=two)) for one, two in lines]
     if len(lines) == 1:
@@ -94,6 +96,19 @@ def without_drawing(board: HexMap, question: LosQuestion) -> Ruling:
     cause = f"{board.name}: terrain is unknown (no LOSData, no drawing)"
     step = Step(Citation(explain.RULEBOOK, "A6.1"), cause, Effect.UNKNOWN)
     return Ruling("los", Verdict.UNDETERMINED, (step,), range=distance(cells[0].hex, cells[1].hex), cause=cause)
+
+
+def climbing(question: LosQuestion) -> Place | None:
+    """The end of a line that is not ruled on, if one is."""
+    return next(filter(is_not_ruled, (question.source, question.target)), None)
+
+
+def not_ruled(board: HexMap, question: LosQuestion, place: Place) -> Ruling:
+    """A line to or from a unit that climbs: undetermined, but the hexes must exist."""
+    source, target = _cell(board, question.source), _cell(board, question.target)
+    name = _cell(board, place).name
+    step = explain.MESSAGES.step("climbing", Citation(explain.RULEBOOK, "B11.4"), Effect.UNKNOWN, hex=name)
+    return Ruling("los", Verdict.UNDETERMINED, (step,), range=distance(source.hex, target.hex), cause=step.text)
 
 
 def _cell(board: HexMap, place: Place) -> HexCell:

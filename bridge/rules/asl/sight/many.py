@@ -27,7 +27,7 @@ def los_many(board: HexMap, questions: Sequence[LosQuestion]) -> list[Ruling]:
     rulings: list[Ruling | None] = [None] * len(questions)
     alike: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for number, question in enumerate(questions):
-        if len(aiming_places(question.source)) + len(aiming_places(question.target)) > 2:
+        if answer.climbing(question) or len(aiming_places(question.source)) + len(aiming_places(question.target)) > 2:
             rulings[number] = answer.los(board, question)
             continue
         alike[question.counters, question.options, question.margin].append(number)

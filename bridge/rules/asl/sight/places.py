@@ -2,7 +2,8 @@
 
 Positions: "" the location itself; "entrenched" (B27); "rooftop" (B23.8); "crest" or "crest:SIDE" Crest status in a
 depression (B20.9); "vertex:N" a vertex of the hex, and "bypass:SIDE" the two vertices of a hexside (A6.12); "observer"
-any level at all, for an offboard observer and the like.
+any level at all, for an offboard observer and the like. "climbing" (B11.4) is known, but no line is ruled on: how high
+such a unit is for the eye is not established (`is_not_ruled`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from bridge.rules.ruling import Place
 _BUILDING_KINDS: Final = ("building", "factory")
 ROOFTOP_LIFT: Final = -1  # halves of a level: a rooftop lies half a level above the top one (B23.8)
 BYPASS, VERTEX, CREST = "bypass", "vertex", "crest"
+CLIMBING: Final = "climbing"
 PLAIN: Final = frozenset({"", "entrenched", "rooftop", "crest", "observer"})
 NUMBERED: Final = frozenset({BYPASS, VERTEX, CREST})
 MOST_ENDS: Final = 20_000  # that are kept for one board
@@ -77,6 +79,11 @@ def aiming_places(place: Place) -> tuple[Place, ...]:
         return (place,)
     side = int(index)
     return tuple(Place(place.hex, place.level, f"{VERTEX}:{n}") for n in (side, (side + 1) % 6))
+
+
+def is_not_ruled(place: Place) -> bool:
+    """Whether a position is known of which the lines are undetermined."""
+    return place.position.partition(",")[0].strip() == CLIMBING
 
 
 def _position(board: HexMap, cell: HexCell, place: Place) -> tuple[str, int]:

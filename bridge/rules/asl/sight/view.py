@@ -16,7 +16,7 @@ from bridge.rules.asl.sight import answer, batch, codes
 from bridge.rules.asl.sight.conditions import lookup_under, sight_conditions
 from bridge.rules.asl.sight.counters import Counters, counters_of
 from bridge.rules.asl.sight.field import Lookup
-from bridge.rules.asl.sight.places import aiming_places, cell_of, end_of
+from bridge.rules.asl.sight.places import aiming_places, cell_of, end_of, is_not_ruled
 from bridge.rules.asl.sight.sightline import End
 from bridge.rules.asl.sight.view_words import Line, Teller
 from bridge.rules.ruling import BlindQuestion, LosQuestion, Place, Ruling, SeenHex, Verdict
@@ -54,6 +54,9 @@ def blind(board: HexMap, question: BlindQuestion) -> Ruling:
         named = question.hexes or (question.source.hex,)
         unknown = answer.without_drawing(board, LosQuestion(question.source, Place(named[0])))
         return replace(unknown, question=QUESTION, range=0)
+    if is_not_ruled(question.source):
+        unknown = answer.not_ruled(board, LosQuestion(question.source, question.source), question.source)
+        return replace(unknown, question=QUESTION)
     conditions = sight_conditions(question.options, question.conditions)
     known = lookup_under(board, conditions)
     counters = counters_of(board, known, question.counters)

@@ -187,3 +187,21 @@ def test_ends_as_columns() -> None:
 def test_what_does_not_exist_is_refused(source: Place, message: str) -> None:
     with pytest.raises(QuestionError, match=message):
         ask(source, "C4")
+
+
+@pytest.mark.parametrize(("source", "target"), [("A1/climbing", "C1"), ("A1", "C1/climbing, covered arc 1")])
+def test_a_climbing_unit_is_ruled_on_by_nobody_and_the_reason_is_said(source: str, target: str) -> None:
+    one, two = (Place(hex_, 0, position) for hex_, _, position in (text.partition("/") for text in (source, target)))
+    ruling = ask(one, two)
+    climber = "A1" if one.position else "C1"
+    assert (ruling.verdict, ruling.range) == (Verdict.UNDETERMINED, 2)
+    assert effects(ruling, Effect.UNKNOWN) == [("B11.4", climber)]
+    assert ruling.cause.startswith(f"{climber}: how high a climbing unit is for the eye is not established")
+    clear = LosQuestion(Place("A1"), Place("A2"))
+    assert los_many(BOARD, [LosQuestion(one, two), clear]) == [ruling, *los_many(BOARD, [clear])]
+
+
+def test_a_climbing_unit_has_to_be_somewhere() -> None:
+    for one, two in ((Place("Z9", 0, "climbing"), Place("A1")), (Place("A1", 0, "climbing"), Place("Z9"))):
+        with pytest.raises(QuestionError, match="has no hex 'Z9'"):
+            ask(one, two)

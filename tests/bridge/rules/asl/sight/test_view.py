@@ -246,3 +246,9 @@ def test_nothing_keeps_a_board_that_is_done_with() -> None:
     del board
     gc.collect()
     assert gone() is None
+
+
+def test_nothing_is_said_of_what_a_climbing_unit_sees() -> None:
+    ruling = RULES.blind(built_in_board(), BlindQuestion(Place("H5", 0, "climbing")))
+    assert (ruling.verdict, ruling.hexes) == (Verdict.UNDETERMINED, ())
+    assert ruling.cause.startswith("H5: how high a climbing unit is")
