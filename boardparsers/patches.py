@@ -33,7 +33,8 @@ def patched(board: HexMap, path: Path) -> HexMap:
 
     patch = read_patch(beside)
     mended = apply_patch(board, patch)
-    note = Note(Severity.INFO, beside.name, f"a patch lies over this board; it holds {len(patch.patch)} corrections")
+    count = f"{len(patch.patch)} correction{'' if len(patch.patch) == 1 else 's'}"
+    note = Note(Severity.INFO, beside.name, f"a patch lies over this board; it holds {count}")
     return replace(mended, notes=(*mended.notes, note))
 
 

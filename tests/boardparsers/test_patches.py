@@ -43,6 +43,15 @@ def test_a_patched_map_says_so(tmp_path: Path) -> None:
     assert mended.source == "drawing 15 + patch 15.patch.toml"
 
 
+@pytest.mark.parametrize(("count", "words"), [(1, "1 correction"), (2, "2 corrections")])
+def test_corrections_are_counted(tmp_path: Path, count: int, words: str) -> None:
+    head, one, last = PATCH.partition("[[patch]]")
+    text = head + "".join(one + last.format(level) for level in range(3, 3 + count)).replace("A1", "B0", count - 1)
+    (tmp_path / "15.patch.toml").write_text(text, encoding="utf-8")
+    (note,) = patched(read_drawing(DRAWING, "15"), tmp_path / "15.hexmap.txt").notes[-1:]
+    assert note.text == f"a patch lies over this board; it holds {words}"
+
+
 def test_the_library_takes_the_patch_that_lies_there_now(tmp_path: Path) -> None:
     (tmp_path / "15.hexmap.txt").write_text(DRAWING, encoding="utf-8")
     library = BoardLibrary([tmp_path])
