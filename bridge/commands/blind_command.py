@@ -18,6 +18,7 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     place_at,
+    place_on,
     rules_of,
 )
 from bridge.commands.ruling_output import tell
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
         raise QuestionError(f"{rules.title} knows no blind hexes")
     viewer = place_at(args.source, args.level, "--level")
     board = board_of(args, rules)
+    viewer = place_on(board, viewer)
     question = BlindQuestion(viewer, (), (), counters_of(args), conditions_of(args), frozenset(args.option))
     check_question(rules, board, question)
     ruling = rules.blind(board, question)

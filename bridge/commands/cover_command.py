@@ -15,6 +15,7 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     parse_place,
+    place_on,
     rules_of,
 )
 from bridge.commands.ruling_output import sum_lines, tell
@@ -47,14 +48,14 @@ def run(args: argparse.Namespace) -> int:
     """Print the ruling; the exit status says whether there is one."""
     rules = rules_of(args)
     board = board_of(args, rules)
-    target = parse_place(args.target)
+    target = place_on(board, parse_place(args.target))
     question = CoverQuestion(
-        source=parse_place(args.firer),
+        source=place_on(board, parse_place(args.firer)),
         target=target,
         fire=args.fire,
         firer=Unit(args.firer_unit, frozenset(args.firer_trait)),
         target_unit=Unit(args.unit, frozenset(args.trait)),
-        with_=tuple(map(parse_place, args.group)),
+        with_=tuple(place_on(board, parse_place(word)) for word in args.group),
         moving=args.moving,
         entered_across=None if args.entered_from is None else _side(board, target, args.entered_from),
         counters=counters_of(args),

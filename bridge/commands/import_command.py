@@ -17,6 +17,7 @@ from bridge.commands.output_file import check_output
 from bridge.commands.question_arguments import DEFAULT_RULESET
 from bridge.commands.statuses import STATUSES
 from bridge.extension.whole_file import write_whole
+from bridge.rules.registry import no_rule_set, rule_set_names
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -78,6 +79,8 @@ def report(board: HexMap, kind: FileKind, name: str) -> Iterator[str]:
     version = f", version {attributes['version']}{date}" if "version" in attributes else ""
     yield f"{name}: {kind}"
     yield f"board: {board.name}{version}"
+    if "ruleset" in attributes:
+        yield f"game: {attributes['ruleset']}{_unknown_game(attributes['ruleset'])}"
     yield f"grid: {_grid(board)}"
     if "terrain_table" in attributes:
         yield f"terrain table: {attributes['terrain_table']}"
@@ -89,6 +92,11 @@ def report(board: HexMap, kind: FileKind, name: str) -> Iterator[str]:
     yield f"locations: {_counts(_locations(board))}"
     yield f"fingerprint: {board.fingerprint}"
     yield from _problems(board)
+
+
+def _unknown_game(name: str) -> str:
+    """What is said behind the game of a map that no rule set is for."""
+    return "" if name in rule_set_names() else f" ({no_rule_set(name)})"
 
 
 def _write(library: BoardLibrary, name: str, board: HexMap, out: Path) -> tuple[Path, ...]:
@@ -162,8 +170,9 @@ def _problems(board: HexMap) -> Iterator[str]:
     if not board.notes:
         yield "problems: none"
         return
-    serious = sum(note.severity is not Severity.INFO for note in board.notes)
-    yield f"problems: {serious}" + (f", and {len(board.notes) - serious} remarks" if serious < len(board.notes) else "")
+    remarks = sum(note.severity is Severity.INFO for note in board.notes)
+    also = f", and {remarks} remark{'' if remarks == 1 else 's'}" if remarks else ""
+    yield f"problems: {len(board.notes) - remarks}{also}"
     yield from (f"  {note}" for note in board.notes)
 
 

@@ -18,6 +18,7 @@ from bridge.commands.question_arguments import (
     counters_of,
     options_of,
     place_at,
+    place_on,
     rules_of,
 )
 from bridge.commands.ruling_output import number, status_of_many, tell
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     source = place_at(args.source, args.from_level, "--from-level")
     target = place_at(args.target, args.to_level, "--to-level")
     board = board_of(args, rules)
+    source, target = place_on(board, source), place_on(board, target)
     question = LosQuestion(source, target, counters_of(args), options_of(args))
     check_question(rules, board, question)
     ruling = rules.los(board, question)

@@ -14,6 +14,7 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     parse_place,
+    place_on,
     rules_of,
 )
 from bridge.commands.ruling_output import leg_lines, number, price, tell
@@ -45,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(args)
     board = board_of(args, rules)
     question = MovementQuestion(
-        path=tuple(map(parse_place, args.places)),
+        path=tuple(place_on(board, parse_place(word)) for word in args.places),
         unit=Unit(args.unit, frozenset(args.trait)),
         manner=args.manner,
         allowance=args.allowance,

@@ -12,7 +12,7 @@ from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap
 from bridge.commands.board_arguments import library_of
 from bridge.commands.statuses import ANSWER_STATUSES
-from bridge.rules.checks import check_board, check_conditions, check_options
+from bridge.rules.checks import check_board, check_conditions, check_contradictions, check_options
 from bridge.rules.registry import rule_set, rule_set_names
 from bridge.rules.ruling import Conditions, Counter, Place, RuleSet
 from bridge.rules.spoken import spoken
@@ -47,7 +47,7 @@ def add_question_arguments(parser: argparse.ArgumentParser) -> None:
         help="a counter on the map, e.g. smoke:L5, wreck:H3, terrain:N4:Stone Rubble, infantry:C3:side=axis (several, "
         "or joined by ;)",
     )
-    parser.add_argument("--month", type=int, default=0, metavar="N", help="month of the game, 1 to 12")
+    parser.add_argument("--month", type=int, metavar="N", help="month of the game, 1 to 12")
     parser.add_argument("--weather", action="append", default=[], metavar="WORD", help="e.g. rain, ground snow, mud")
     parser.add_argument("--json", action="store_true", help="print the whole ruling as JSON")
     parser.add_argument(
@@ -90,10 +90,11 @@ def rules_of(args: argparse.Namespace) -> RuleSet:
 
 def board_of(args: argparse.Namespace, rules: RuleSet) -> HexMap:
     """The board that was named. Raises QuestionError also for one of another game, and for season and weather that mean
-    nothing."""
+    nothing, or contradict each other or the options."""
     board = library_of(args).load(args.board)
     check_board(rules, board)
     check_conditions(rules, conditions_of(args), vocabulary_of(rules, board))
+    check_contradictions(rules, options_of(args))
     return board
 
 
@@ -103,6 +104,13 @@ def parse_place(text: str) -> Place:
     if found is None:
         raise QuestionError(f"{text[:40]!r} is no place; write {PLACE_HELP}")
     return Place(found[1], int(found[2] or 0), found[3] or "")
+
+
+def place_on(board: HexMap, place: Place) -> Place:
+    """The place with the board's own name of its hex, whatever the case it was typed in; as it is if there is none,
+    which the rules refuse."""
+    cell = board.find(place.hex)
+    return place if cell is None else replace(place, hex=cell.name)
 
 
 def place_at(text: str, level: int | None, option: str) -> Place:
@@ -146,6 +154,6 @@ def options_of(args: argparse.Namespace) -> frozenset[str]:
 
 def conditions_of(args: argparse.Namespace) -> Conditions:
     """Season and weather. Raises QuestionError for a month that is none."""
-    if not 0 <= args.month <= 12:
+    if args.month is not None and not 1 <= args.month <= 12:
         raise QuestionError(f"a month is a number from 1 to 12, not {args.month}")
-    return Conditions(args.month, frozenset(args.weather))
+    return Conditions(args.month or 0, frozenset(args.weather))

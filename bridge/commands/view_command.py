@@ -22,6 +22,7 @@ from bridge.commands.question_arguments import (
     conditions_of,
     counters_of,
     place_at,
+    place_on,
     rules_of,
 )
 from bridge.commands.ruling_output import tell
@@ -64,6 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.png is not None:
         check_output(args.png, "--png")
     board = board_of(args, rules)
+    viewer = place_on(board, viewer)
     question = BlindQuestion(
         viewer,
         levels=tuple(args.to_level),

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from boardparsers.errors import QuestionError, no_such
 from boardparsers.hexmodel import HexMap
 from bridge.rules.options import contradiction, unknown_options
+from bridge.rules.registry import no_rule_set, rule_set_names
 from bridge.rules.ruling import (
     BlindQuestion,
     Conditions,
@@ -33,6 +34,8 @@ def check_board(rules: RuleSet, board: HexMap) -> None:
     """Raises QuestionError for a board of another game: its terrain means something else there, or nothing."""
     drawn_for = board.attributes.get("ruleset", "")
     if drawn_for and drawn_for != rules.name:
+        if drawn_for not in rule_set_names():
+            raise QuestionError(f"{board.name} is a map for {drawn_for[:40]}: {no_rule_set(drawn_for)}")
         raise QuestionError(f"{board.name} is a map for {drawn_for}, not for {rules.name}: --ruleset {drawn_for}")
     if not drawn_for and "terrain_table" in board.attributes and rules.catalogue is not None:
         raise QuestionError(f"{board.name} is a VASL board, and {rules.name} has terrain of its own: --ruleset asl")
@@ -47,6 +50,11 @@ def check_options(rules: RuleSet, options: Iterable[str]) -> None:
             meaning = rules.options[name + colon]
             raise QuestionError(f"{rules.name}: option {name}: does not take {value[:40]!r}: {meaning}")
         raise QuestionError(f"{rules.name}: {no_such('option', option, rules.options)}")
+    check_contradictions(rules, options)
+
+
+def check_contradictions(rules: RuleSet, options: Iterable[str]) -> None:
+    """Raises QuestionError for two options that contradict each other."""
     wrong = contradiction(rules, options)
     if wrong:
         raise QuestionError(f"{rules.name}: options {wrong}")
@@ -127,8 +135,19 @@ def _how_it_is_fired_at(rules: RuleSet, board: HexMap, question: Question, known
         _check_word(rules, "way of moving", question.moving, known.moving)
         if question.with_ and not known.groups:
             raise QuestionError(f"{rules.name}: units of this game do not fire together; ask for each firer")
+        _nobody_fires_twice(board, (question.source, *question.with_))
         if question.entered_across is not None and not known.crossed:
             raise QuestionError(f"{rules.name}: in this game it does not count from where a target has come")
+
+
+def _nobody_fires_twice(board: HexMap, firers: tuple[Place, ...]) -> None:
+    """All who fire from one place are one: the same place twice would be told as two."""
+    seen: set[tuple[str, int, str]] = set()
+    for place in firers:
+        key = (place.hex.strip().casefold(), place.level, place.position)
+        if key in seen:
+            raise QuestionError(f"{board.name}: {place} is named twice among those who fire together")
+        seen.add(key)
 
 
 def _season_and_weather(rules: RuleSet, board: HexMap, question: Question, known: Vocabulary) -> None:

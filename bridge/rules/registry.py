@@ -36,13 +36,18 @@ def rule_set(name: str) -> RuleSet:
     """
     entry = _installed().get(name)
     if entry is None:
-        raise QuestionError(f"no rule set {name[:40]!r}; {_there_are(rule_set_names())}")
+        raise QuestionError(no_rule_set(name))
     try:
         found = entry.load()
     except Exception as error:  # a stranger's package may raise anything while it is imported
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
         raise QuestionError(f"rule set {name!r} ({entry.value}) cannot be loaded: {reason}") from error
     return _checked(name, entry.value, found)
+
+
+def no_rule_set(name: str) -> str:
+    """What is said of a name that no rule set has."""
+    return f"no rule set {name[:40]!r}; {_there_are(rule_set_names())}"
 
 
 def _there_are(names: Iterable[str]) -> str:

@@ -19,13 +19,18 @@ def conditions_of(conditions: Conditions, options: frozenset[str]) -> Conditions
     month, weather = conditions.month, set(conditions.weather)
     for option in sorted(options):
         if option.startswith(MONTH):
-            word = option.removeprefix(MONTH)
-            month = month or (int(word) if word.isascii() and word.isdigit() and len(word) < 3 else -1)
+            month = month or _month(option.removeprefix(MONTH))
         elif option.startswith(WEATHER):
             weather.add(option.removeprefix(WEATHER))
-    if not 0 <= month <= 12:
-        raise QuestionError(f"a month is a number from 1 to 12, not {month}; write month:8 for August")
     return Conditions(month, frozenset(weather))
+
+
+def _month(word: str) -> int:
+    """Raises QuestionError for a month that is none."""
+    month = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else 0
+    if not 1 <= month <= 12:
+        raise QuestionError(f"a month is a number from 1 to 12, not {word[:20]!r}; write month:8 for August")
+    return month
 
 
 def options_of(conditions: Conditions) -> frozenset[str]:

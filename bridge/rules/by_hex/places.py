@@ -31,6 +31,8 @@ def path_of(board: HexMap, path: Sequence[Place]) -> tuple[HexCell, ...]:
         raise QuestionError("a move needs at least two hexes: where it starts and where it goes")
     cells = tuple(cell_of(board, place) for place in path)
     for one, other in pairwise(cells):
+        if one is other:
+            raise QuestionError(f"{board.name}: the path names {one.name} twice running")
         if side_towards(board, one, other) is None:
             raise QuestionError(f"{board.name}: {one.name} and {other.name} are not neighbours; name every hex entered")
     return cells

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from boardparsers.errors import QuestionError
 from boardparsers.hexmodel import HexMap, distance
 from bridge.rules.by_hex.arrays import MapKey
 from bridge.rules.by_hex.places import cause_of, cell_of
@@ -209,8 +210,11 @@ def flags(attack: Attack) -> Iterator[Step]:
 
 
 def cover(board: HexMap, question: CoverQuestion) -> Ruling:
-    """The dice of one attack. Traits: "side:...", "moved:N" (see the rules). Raises QuestionError as `los`."""
+    """The dice of one attack. Traits: "side:...", "moved:N" (see the rules). Raises QuestionError as `los`, and for
+    an attack within one hex."""
     source, target = cell_of(board, question.source), cell_of(board, question.target)
+    if source is target:
+        raise QuestionError(f"memoir44: {source.name} is the attacker's hex and the target's: a battle is between two")
     # The two units themselves hide nobody; other pieces in their hexes do not either, the ends of a line never block.
     field_ = battlefield(MapKey(board), question.counters)
     attack = Attack(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import zipfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from boardparsers.hexmodel import Raster
+from boardparsers.drawn import built_in_map
+from boardparsers.hexmodel import Note, Raster, Severity
 from boardparsers.interchange import read_map
 from boardparsers.library import FileKind, load_file
 from boardparsers.vasl.compiler import built_in_board, built_in_drawing, compile_board
@@ -180,3 +182,18 @@ def assert_refused(words: list[str], message: str, capsys: pytest.CaptureFixture
     assert out == ""
     assert message in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("remarks", "line"), [(1, "problems: 0, and 1 remark"), (2, "problems: 0, and 2 remarks")])
+def test_remarks_are_counted(remarks: int, line: str) -> None:
+    notes = tuple(Note(Severity.INFO, "x", f"remark {number}") for number in range(remarks))
+    assert line in list(report(replace(built_in_board(), notes=notes), FileKind.VASL_BOARD, "x"))
+
+
+def test_a_game_without_rules_is_said_to_have_none() -> None:
+    def game(name: str) -> str:
+        board = replace(built_in_map("memoir44"), attributes={"ruleset": name})
+        return next(line for line in report(board, FileKind.DRAWN_MAP, "x") if line.startswith("game: "))
+
+    assert game("memoir44") == "game: memoir44"
+    assert game("chess").startswith("game: chess (no rule set 'chess'; there are: asl, memoir44, ")

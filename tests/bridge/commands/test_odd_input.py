@@ -9,7 +9,9 @@ import pytest
 
 from bridge.cli import main
 
-# What is typed, and what the line must say. built-in is the ASL board; folder, junk.bin and p.csv are there.
+CHESS = "hexes: pointy\ngame: chess\n[legend]\n. = plain\n[map]\n. . .\n"
+# What is typed, and what the line must say. built-in is the ASL board; folder, junk.bin, p.csv and a map
+# of a game without rules are there.
 ODD = [
     ("los built-in C3 F5 --lang xx", "no language 'xx'; there are: en, fr"),
     ("los built-in C3 F5 --lang ''", "no language ''"),
@@ -18,6 +20,23 @@ ODD = [
     ("los built-in C3 F5@1 --to-level 0", "name two levels"),
     ("los built-in C3 F5 --weather zork", "no weather 'zork'"),
     ("los built-in C3 F5 --weather ''", "no weather ''"),
+    ("los built-in C3 F5 --month 0", "a month is a number from 1 to 12, not 0"),
+    ("los built-in C3 F5 --option month:0", "option month: does not take '0'"),
+    ("los built-in C3 F5 --option month:1 --month 8", "options month:1 and month:8 contradict each other"),
+    ("view built-in C3 --option month:1 --month 8", "options month:1 and month:8 contradict each other"),
+    ("move built-in C3 C4 --weather mud --option weather:dry", "weather:dry and weather:mud contradict each other"),
+    (
+        "cover built-in C3 F5 --weather mist --option weather:rain",
+        "mist and weather:rain contradict each other",
+    ),
+    ("los built-in --pairs p.csv --out o.csv --month 8 --option month:1", "contradict each other"),
+    ("move built-in C3 c3", "the path names C3 twice running"),
+    ("move built-in:memoir44 A1 a1 --ruleset memoir44", "the path names A1 twice running"),
+    ("move built-in:valor_and_victory A1 A1 --ruleset valor_and_victory", "the path names A1 twice running"),
+    ("cover built-in:memoir44 A1 A1 --ruleset memoir44", "A1 is the attacker's hex and the target's"),
+    ("cover built-in C3 F5 --with c3", "C3 is named twice among those who fire together"),
+    ("los chess.hexmap.txt A1 B1", "is a map for chess: no rule set 'chess'; there are: asl, "),
+    ("los chess.hexmap.txt A1 B1 --ruleset memoir44", "is a map for chess: no rule set 'chess'; there are: asl, "),
     ("los built-in C3 F5 --month -1", "a month is a number from 1 to 12, not -1"),
     ("los built-in C3 F5 --option ''", "no option ''"),
     ("los built-in C3 F5 --option month:13", "option month: does not take '13'"),
@@ -130,6 +149,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CRESTLINE_DB", f"sqlite:///{(tmp_path / 'ledger.sqlite3').as_posix()}")
     (tmp_path / "folder").mkdir()
     (tmp_path / "junk.bin").write_bytes(b"\x00\xff\x01")
+    (tmp_path / "chess.hexmap.txt").write_text(CHESS, encoding="utf-8")
     (tmp_path / "p.csv").write_text("from_hex,from_level,to_hex,to_level\nC3,0,F5,0\n", encoding="utf-8")
 
 
@@ -144,4 +164,4 @@ def test_one_clear_line(typed: str, said: str, capsys: pytest.CaptureFixture[str
     assert printed.err.startswith("crestline")
     assert printed.err.count("\n") == 1
     assert said in printed.err
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "junk.bin", "p.csv"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["chess.hexmap.txt", "folder", "junk.bin", "p.csv"]

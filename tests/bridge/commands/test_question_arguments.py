@@ -7,6 +7,8 @@ import argparse
 import pytest
 
 from boardparsers.errors import QuestionError
+from boardparsers.vasl.compiler import built_in_board
+from bridge.cli import main
 from bridge.commands import question_arguments
 from bridge.commands.question_arguments import (
     add_question_arguments,
@@ -15,6 +17,7 @@ from bridge.commands.question_arguments import (
     options_of,
     parse_place,
     place_at,
+    place_on,
     rules_of,
 )
 from bridge.rules.registry import rule_set, rule_set_names
@@ -121,3 +124,24 @@ def test_a_rule_set_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch: 
     lines = list(question_arguments.option_lines())
     assert "asl: cannot be loaded" in lines
     assert "memoir44:" in lines
+
+
+def test_a_place_has_the_boards_own_name() -> None:
+    board = built_in_board()
+    assert place_on(board, Place("h5", 1, "crest")) == Place("H5", 1, "crest")
+    assert place_on(board, Place("zz9")) == Place("zz9"), "which the rules refuse"
+
+
+@pytest.mark.parametrize(
+    ("typed", "heading"),
+    [
+        ("los built-in h5 n7", "H5 - N7: "),
+        ("view built-in h5", "Crestline: from H5: "),
+        ("blind built-in h5", "Crestline: from H5: "),
+        ("cover built-in h5 n7 --with h6", "Crestline: fire from H5 and H6 at N7, "),
+        ("move built-in h5 i5", "Crestline: infantry H5 I5"),
+    ],
+)
+def test_headings_name_hexes_as_the_board_does(typed: str, heading: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(typed.split()) == 0
+    assert capsys.readouterr().out.startswith(heading)

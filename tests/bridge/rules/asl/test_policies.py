@@ -21,7 +21,7 @@ def test_the_question_itself_comes_first() -> None:
     assert conditions_of(Conditions(5), frozenset({"month:8"})).month == 5
 
 
-@pytest.mark.parametrize("option", ["month:", "month:x", "month:13", "month:-1", "month:123", "month:²"])
+@pytest.mark.parametrize("option", ["month:", "month:x", "month:13", "month:0", "month:-1", "month:123", "month:²"])
 def test_a_month_that_is_none(option: str) -> None:
     with pytest.raises(QuestionError, match="month"):
         conditions_of(Conditions(), frozenset({option}))

@@ -44,7 +44,7 @@ def test_a_path_of_neighbours() -> None:
         ("A1", "at least two hexes"),
         ("", "at least two"),
         ("A1 C1", "A1 and C1 are not neighbours"),
-        ("A1 A1", "A1 and A1"),
+        ("A1 a1", "the path names A1 twice running"),
     ],
 )
 def test_what_is_no_path(path: str, message: str) -> None:
