@@ -44,7 +44,7 @@ Rule = Callable[[Attack], Iterator[Step]]
 def dice_of_its_kind(attack: Attack) -> Iterator[Step]:
     """Infantry 3, 2, 1; armour 3, 3, 3; artillery 3, 3, 2, 2, 1, 1."""
     name, reach = attack.unit.name, len(attack.unit.dice)
-    if not 1 <= attack.range <= reach:
+    if attack.range > reach:
         words = {"target": attack.target.name, "unit": name, "range": str(attack.range), "reach": str(reach)}
         yield MESSAGES.step("out_of_range", RANGE, Effect.FORBIDS, hex=attack.target.name, words=words)
         return

@@ -49,8 +49,9 @@ def test_dice_by_range(kind: str, dice_by_range: list[int]) -> None:
         assert (ruling.verdict is Verdict.ALLOWED) is (expected > 0)
 
 
-def test_its_own_hex_is_out_of_range() -> None:
-    assert forbidden_by(attack("A1", "A1")) == {"out_of_range"}
+def test_nobody_battles_within_a_hex() -> None:
+    with pytest.raises(QuestionError, match="A1 is the attacker's hex and the target's"):
+        attack("A1", "A1")
 
 
 @pytest.mark.parametrize(("kind", "expected"), [("infantry", 2), ("armour", 1), ("artillery", 3)])

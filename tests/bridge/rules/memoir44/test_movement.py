@@ -148,7 +148,7 @@ def test_a_unit_that_has_moved_before_is_not_at_its_start() -> None:
         ("A1 A2", "cavalry", "", "no kind of unit 'cavalry'"),
         ("A1 A2", "infantry", "sneak", "no manner of moving 'sneak'; there are 'take ground', 'retreat'"),
         ("A1 A2 A4", "infantry", "", "not neighbours"),
-        ("A1 A1", "infantry", "", "not neighbours"),
+        ("A1 A1", "infantry", "", "names A1 twice running"),
         ("A1 X9", "infantry", "", "no hex 'X9'"),
     ],
 )

@@ -152,7 +152,7 @@ def test_guns() -> None:
     [
         ("A1 A2", "mule", "", "no kind of unit 'mule'"),
         ("A1 A2", "infantry", "sneak", "no manner of moving 'sneak'; there is 'assault'"),
-        ("A1 A1", "infantry", "", "not neighbours"),
+        ("A1 A1", "infantry", "", "names A1 twice running"),
         ("A1", "infantry", "", "at least two hexes"),
     ],
 )
