@@ -75,8 +75,8 @@ class Messages:
         words: Words = NO_WORDS,
     ) -> Step:
         """A step that says message `key`; the message may use {hex}, {side}, {level}, {value} and the words."""
-        plain = Step(citation, "", effect, hex, side, level, value, None, key, tuple(words.items()))
-        return replace(plain, text=self.tell(key, ENGLISH, _arguments(plain, ENGLISH)))
+        text = self.tell(key, ENGLISH, _arguments(hex, side, level, value, words, ENGLISH))
+        return Step(citation, text, effect, hex, side, level, value, None, key, tuple(words.items()))
 
     def step_in(self, step: Step, language: str) -> Step:
         """The step told in a language; unchanged if this catalogue has no such message in it.
@@ -87,7 +87,8 @@ class Messages:
             return replace(step, text=self.words[step.text][language])
         if language not in self.texts.get(step.message, {}):
             return step
-        return replace(step, text=self.tell(step.message, language, _arguments(step, language)))
+        words = _arguments(step.hex, step.side, step.level, step.value, dict(step.arguments), language)
+        return replace(step, text=self.tell(step.message, language, words))
 
     def tells(self, step: Step, language: str) -> bool:
         """Whether all that the step says is there in a language, but for names that are the same in all."""
@@ -135,11 +136,13 @@ def _all_steps(ruling: Ruling) -> list[Step]:
     return [*ruling.steps, *legs, *(seen.step for seen in ruling.hexes if seen.step)]
 
 
-def _arguments(step: Step, language: str) -> dict[str, str | Phrase]:
-    level = "" if step.level is None else number(step.level, language)
-    side = "" if step.side is None else str(step.side)
-    common = {"hex": step.hex, "side": side, "level": level, "value": number(step.value, language)}
-    return {**common, **dict(step.arguments)}
+def _arguments(
+    hex: str, side: int | None, level: float | None, value: float, words: Words, language: str
+) -> dict[str, str | Phrase]:
+    """All that a message may use."""
+    height = "" if level is None else number(level, language)
+    at = "" if side is None else str(side)
+    return {"hex": hex, "side": at, "level": height, "value": number(value, language), **words}
 
 
 def number(value: float, language: str = ENGLISH) -> str:

@@ -31,7 +31,7 @@ def los(board: HexMap, question: LosQuestion) -> Ruling:
     if climber := climbing(question):
         return not_ruled(board, question, climber)
     lines = [(one, two) for one in aiming_places(question.source) for two in aiming_places(question.target)]
-    rulings = [_between(board, replace(question, source=one, target=two)) for one, two in lines]
+    rulings = [_between(board, question, one, two) for one, two in lines]
     if len(lines) == 1:
         return rulings[0]
     best = min(range(len(lines)), key=lambda n: _how_far_blocked(rulings[n]))
@@ -45,13 +45,14 @@ def _how_far_blocked(ruling: Ruling) -> tuple[int, float]:
     return list(Verdict).index(ruling.verdict), ruling.totals.get("hindrance", 0.0)
 
 
-def _between(board: HexMap, question: LosQuestion) -> Ruling:
+def _between(board: HexMap, question: LosQuestion, one: Place, other: Place) -> Ruling:
+    """The question of the line between two aiming places."""
     conditions = sight_conditions(question.options)
     known = lookup_under(board, conditions)
-    source, target = end_of(board, known, question.source), end_of(board, known, question.target)
+    source, target = end_of(board, known, one), end_of(board, known, other)
     counters = counters_of(board, known, question.counters)
-    one, two = ends_of([source]), ends_of([target])
-    found, room = batch.traced(known.field, counters, one, two, conditions.bits, question.margin)
+    sources, targets = ends_of([source]), ends_of([target])
+    found, room = batch.traced(known.field, counters, sources, targets, conditions.bits, question.margin)
     outcome = Outcome(
         int(found.code[0]), int(found.hindrance[0]), int(found.hex[0]), float(found.at[0]), bool(found.unknown[0])
     )
