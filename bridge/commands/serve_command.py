@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import ipaddress
 import os
 import secrets
@@ -30,6 +29,7 @@ from bridge.protocol.values import Policy
 from bridge.rules.registry import rule_set, rule_set_names
 from bridge.rules.spoken import language_of
 from bridge.server.config import DEFAULT_PORT, ServerConfig
+from bridge.server.garbage import collect_in_pauses, spare_what_stays
 from bridge.server.hall import DEFAULT_RULESET
 from bridge.server.origin import is_origin
 from bridge.server.pieces import CountersOf
@@ -39,8 +39,6 @@ from bridge.table.options import check_options
 TOKEN, DIRECTOR_TOKEN = "CRESTLINE_TOKEN", "CRESTLINE_DIRECTOR_TOKEN"
 # How long a thread may hold the interpreter while rulings are sent: less than Python's own 5 ms.
 SWITCH_INTERVAL: Final = 0.001
-# The tables hold many small objects that stay; looking through all of them often would hold up every game.
-COLLECT_AFTER: Final = (50_000, 20, 50)
 
 # Seconds after which the folders of boards are looked through again: clients may ask for a hundred boards at once.
 LISTED_FOR: Final = 2.0
@@ -142,8 +140,6 @@ async def _serve(
     config: ServerConfig, library: BoardLibrary, maps: TableMaps, ledger: Ledger, shared: Path | None
 ) -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
     counters = CountersOf(load_shared(shared) if shared is not None else built_in())
     server = TableServer(config, library.load, ledger, counters=counters, maps=maps)
     try:
@@ -161,8 +157,9 @@ async def _serve(
             except asyncio.CancelledError:  # the thread cannot be ended
                 say("Stopping once what is being compiled is done, within a minute ...")
                 raise
+            spare_what_stays()
         say(f"Ready: rulings come at once from now on ({taken.seconds:.1f} s to get ready).")
-        await asyncio.Event().wait()
+        await collect_in_pauses(server)
     finally:
         await server.stop()
 

@@ -50,6 +50,7 @@ class TableServer:
     lookup: a board by name, raising CrestlineError if there is none. find_rules: a rule set by name, likewise.
     counters, change: what a module's counters mean, and how scenario rules change a board, where that is known.
     maps: maps that say which module's boards they are for; they come before what `lookup` finds.
+    busy_at: when a table last took a message, by the clock; ended: how many connections have ended.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class TableServer:
         self._sweeper: asyncio.Task[None] | None = None
         self._origins: frozenset[str] = frozenset()
         self._connections = self._unwelcomed = 0
+        self.busy_at, self.ended = clock(), 0
         self._limits = Limits(
             message_bytes=config.bounds.message_bytes,
             pieces=limits.PIECES,
@@ -181,6 +183,7 @@ class TableServer:
             connection.fail(ProtocolError(ErrorCode.INTERNAL, "a fault of the server"))
         finally:
             self._connections -= 1
+            self.ended += 1
             if seat is not None:
                 await seat[0].leave(seat[1], connection)
             await connection.finished()
@@ -256,6 +259,7 @@ class TableServer:
             elif isinstance(message, Hello):
                 raise ProtocolError(ErrorCode.HELLO_TWICE, "this connection has said hello")
             else:
+                self.busy_at = self._clock()
                 return await host.handle(member, connection, message)
         except ProtocolError as error:
             error.re = error.re or message.id

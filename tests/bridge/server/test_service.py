@@ -49,6 +49,17 @@ async def test_what_one_says_reaches_the_other_by_itself() -> None:
         assert boris.mirror.log[-1].cause.player == "Anna"
 
 
+async def test_it_tells_when_it_was_last_used_and_how_many_have_left() -> None:
+    async with serving() as server:
+        async with player(server, "Anna", A, *PIECES) as anna:
+            before = server.busy_at
+            await anna.ping()
+            assert (server.busy_at, server.ended) == (before, 0)
+            await anna.move(piece("g", A, "B2"))
+            assert server.busy_at > before
+        await until(lambda: server.ended == 1)
+
+
 async def test_a_table_of_its_own_for_each_name() -> None:
     async with (
         serving() as server,
