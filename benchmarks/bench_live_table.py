@@ -4,8 +4,10 @@ Two players a game, 20 squads a side on the built-in board. Both players' client
 from sending a report to having its rulings. Games move by chance, on average once in PAUSE seconds. "lines": clients
 that are told lines of sight; "1 in 10 all": in every tenth game views, cover and movement too, and the times are those
 of the others. The processor time is the server's own, for a move
-with both its reports. The clients run beside it on the same machine and share its cores; "clients late" is how late
-their own timer wakes them in 1 of 100 cases, which no server can help and which is in every time measured here.
+with both its reports. The clients run beside it, in one process of their own, and share its cores; "clients late" is
+how late their own timer wakes them in 1 of 100 cases, which no server can help and which is in every time measured
+here. "ping": the time of a message that makes no work, from a client at a table of its own: what the machine, the
+socket and waiting for the other tables' turns take.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from boardparsers.library import BoardLibrary
 from bridge.protocol import limits
-from bridge.protocol.inbound import Boards, ClientMessage, Hello, Pieces, Snapshot
+from bridge.protocol.inbound import Boards, ClientMessage, Hello, Pieces, Ping, Snapshot
 from bridge.protocol.messages import encode
 from bridge.protocol.values import BoardPlace, ChangeKind, Piece, PieceChange, Software, Topic
 
@@ -40,12 +42,14 @@ RUNS: Final = ((1, 0), (10, 0), (100, 0), (100, 10))
 SQUADS: Final = 20
 SECONDS: Final = 20.0
 TICK: Final = 0.01  # seconds between two looks at the clients' own lateness
+PINGS: Final = 10.0  # a second
 PAUSE: Final = 5.0
 BOARD: Final = BoardPlace(map="Main Map", name="built-in", width=1000, height=500)
 SIDES: Final = ("attacker", "defender")
 TOKEN: Final = "benchmark"
 
-RULINGS, ACK, ERROR = (f'{{"type":"{kind}"' for kind in ("rulings", "ack", "error"))
+RULINGS, ERROR = (f'{{"type":"{kind}"' for kind in ("rulings", "error"))
+ANSWERS: Final = tuple(f'{{"type":"{kind}"' for kind in ("ack", "pong"))
 HEADS: Final = (
     "games",
     "that moved",
@@ -55,6 +59,7 @@ HEADS: Final = (
     "median ms",
     "90 % ms",
     "99 % ms",
+    "ping 99 % ms",
     "clients late, 99 % ms",
     "server's ms of CPU a move",
     "load",
@@ -68,16 +73,22 @@ class LightClient:
         self.socket = socket
         self.rulings = 0
         self._told = 0.0
-        self._acknowledged = asyncio.Event()
+        self._answered = asyncio.Event()
+        self._failed = ""
         self._reader = asyncio.create_task(self._read())
 
     async def say(self, message: ClientMessage) -> float | None:
-        """Seconds from sending it to the first rulings that follow, once it is acknowledged; None if there are none."""
+        """Seconds from sending it to the first rulings that follow, once it is acknowledged; None if there are none.
+
+        Raises RuntimeError if it is refused or the server goes away.
+        """
         self.rulings, self._told = 0, 0.0
-        self._acknowledged.clear()
+        self._answered.clear()
         frame, started = encode(message), time.perf_counter()
         await self.socket.send(frame)
-        await self._acknowledged.wait()
+        await self._answered.wait()
+        if self._failed:
+            raise RuntimeError(self._failed)
         return self._told - started if self._told else None
 
     async def close(self) -> None:
@@ -90,20 +101,27 @@ class LightClient:
             if frame.startswith(RULINGS):
                 self._told = self._told or time.perf_counter()
                 self.rulings += frame.count('"verdict"')
-            elif frame.startswith(ACK):
-                self._acknowledged.set()
+            elif frame.startswith(ANSWERS):
+                self._answered.set()
             elif frame.startswith(ERROR):
-                raise RuntimeError(frame)
+                self._fail(frame)
+        self._fail("the connection is closed")
+
+    def _fail(self, why: str) -> None:
+        self._failed = self._failed or why
+        self._answered.set()
 
 
 Game = tuple[LightClient, LightClient]
 
 
 class Tally:
-    """Times of reports in seconds, how many rulings came, which games moved, and how late the clients' timer was."""
+    """Times of reports and of pings in seconds, how many rulings came, which games moved, and how late the clients'
+    timer was."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
+        self.pings: list[float] = []
         self.rulings = 0
         self.moved: set[int] = set()
         self.late: list[float] = []
@@ -123,13 +141,14 @@ async def measure(games: int, one_in: int, hexes: Sequence[str]) -> list[object]
         tables = [await sit_down(address, n, ALL if n in heavy else LINES, hexes) for n in range(games)]
         before = processor_seconds(process.pid)
         until = time.perf_counter() + SECONDS
-        watch = asyncio.create_task(look_at_the_clock(tally))
+        beside = [asyncio.create_task(work) for work in (look_at_the_clock(tally), ping(address, tally))]
         played = (
             play(n, game, hexes, random.Random(n), apart if n in heavy else tally, until)
             for n, game in enumerate(tables)
         )
         await asyncio.gather(*played)
-        watch.cancel()
+        for task in beside:
+            task.cancel()
         spent = processor_seconds(process.pid) - before
         load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "?"
         for game in tables:
@@ -139,8 +158,8 @@ async def measure(games: int, one_in: int, hexes: Sequence[str]) -> list[object]
     told = f"1 in {one_in} all" if one_in else "lines"
     moved, rulings = len(tally.moved) + len(apart.moved), tally.rulings + apart.rulings
     shares = [share_of(tally.times, part) for part in (0.5, 0.9, 0.99)]
-    late = share_of(tally.late, 0.99)
-    return [games, moved, told, moves, rulings, *shares, late, spent / moves * 1000, load]
+    beside_them = [share_of(times, 0.99) for times in (tally.pings, tally.late)]
+    return [games, moved, told, moves, rulings, *shares, *beside_them, spent / moves * 1000, load]
 
 
 def share_of(times: Sequence[float], part: float) -> float:
@@ -155,6 +174,16 @@ async def look_at_the_clock(tally: Tally) -> None:
         due = time.perf_counter() + TICK
         await asyncio.sleep(TICK)
         tally.late.append(max(0.0, time.perf_counter() - due))
+
+
+async def ping(address: str, tally: Tally) -> None:
+    """A client at a table of its own that says nothing but "are you there", at any time."""
+    client, chance = await seat(address, "bystander", SIDES[0], LINES), random.Random(0)
+    for count in itertools.count():
+        await asyncio.sleep(chance.expovariate(PINGS))
+        started = time.perf_counter()
+        await client.say(Ping(id=f"ping {count}"))
+        tally.pings.append(time.perf_counter() - started)
 
 
 @asynccontextmanager
@@ -194,22 +223,28 @@ async def sit_down(address: str, number: int, topics: Sequence[Topic], hexes: Se
     pieces = tuple(squad(side, n, chance.choice(hexes)) for side in SIDES for n in range(SQUADS))
     clients = []
     for side in SIDES:
-        client = LightClient(await connect(address, compression=None))
-        hello = Hello(
-            id="hello",
-            version=limits.VERSION,
-            token=TOKEN,
-            table=f"game {number}",
-            player=side,
-            side=side,
-            client=Software(name="benchmark"),
-            subscriptions=tuple(topics),
-        )
-        await client.socket.send(encode(hello))
+        client = await seat(address, f"game {number}", side, topics)
         await client.say(Boards(id="boards", boards=(BOARD,)))
         await client.say(Snapshot(id="snapshot", pieces=pieces))
         clients.append(client)
     return clients[0], clients[1]
+
+
+async def seat(address: str, table_name: str, side: str, topics: Sequence[Topic]) -> LightClient:
+    """A client that has said hello."""
+    client = LightClient(await connect(address, compression=None))
+    hello = Hello(
+        id="hello",
+        version=limits.VERSION,
+        token=TOKEN,
+        table=table_name,
+        player=side,
+        side=side,
+        client=Software(name="benchmark"),
+        subscriptions=tuple(topics),
+    )
+    await client.socket.send(encode(hello))
+    return client
 
 
 def squad(side: str, number: int, hex_: str) -> Piece:

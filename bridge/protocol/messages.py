@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -10,9 +11,20 @@ from pydantic_core import from_json
 
 from bridge.protocol import inbound, limits, outbound
 from bridge.protocol.errors import ErrorCode, ProtocolError
-from bridge.protocol.values import one_line
+from bridge.protocol.values import Value, one_line
 
-__all__ = ["CLIENT_TYPES", "SERVER_TYPES", "Message", "decode", "decode_server", "encode", "inbound", "outbound"]
+__all__ = [
+    "CLIENT_TYPES",
+    "SERVER_TYPES",
+    "Message",
+    "decode",
+    "decode_server",
+    "encode",
+    "encode_value",
+    "encode_with",
+    "inbound",
+    "outbound",
+]
 
 Message = inbound.Inbound | outbound.ServerMessage
 
@@ -49,6 +61,19 @@ def encode(message: inbound.ClientMessage | outbound.ServerMessage) -> str:
     fields = message.model_dump_json(exclude_defaults=True)
     head = f'{{"type":"{message.type}"'
     return head + ("}" if fields == "{}" else "," + fields[1:])
+
+
+def encode_value(value: Value) -> str:
+    """A part of a message as JSON text, as `encode` would write it there."""
+    return value.model_dump_json(exclude_defaults=True)
+
+
+def encode_with(message: outbound.Rulings | outbound.State, rulings: Sequence[str]) -> str:
+    """As `encode`, of a message whose rulings have been encoded already; it holds none itself."""
+    if not rulings:
+        return encode(message)
+    head = encode(message).removesuffix("}").removesuffix(',"rulings":[]')
+    return f'{head},"rulings":[{",".join(rulings)}]}}'
 
 
 def _decode(adapter: TypeAdapter[Any], frame: str | bytes) -> Any:

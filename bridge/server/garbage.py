@@ -1,8 +1,8 @@
 """When the collector of cyclic garbage looks through a server's tables: in the pauses of the play.
 
 What a table lets go of is freed at once. Only what holds itself waits for the collector: connections that ended, tables
-that were forgotten. Left to itself the collector looks through all that was made lately, or all there is, in the middle
-of a game, and meanwhile nobody at any table gets an answer: 30 ms for 50,000 objects, and a hundred games have millions.
+that were forgotten. Left to itself the collector looks through much or all that is there in the middle of a game, and
+meanwhile nobody at any table gets an answer: 30 ms for 50,000 objects, and a hundred games have millions.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ LOOK_EVERY: Final = 5.0
 
 
 class Busy(Protocol):
-    """What a server tells of itself. busy_at: when a table last took a message, by its clock; ended: how many connections
-    have ended."""
+    """What a server tells of itself. busy_at: when a table last took a message, by its clock; ended: how many
+    connections have ended."""
 
     busy_at: float
     ended: int

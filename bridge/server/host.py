@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Final
+from typing import Any, Final
 
 from boardparsers.errors import CrestlineError
 from bridge.protocol.errors import ErrorCode, ProtocolError
@@ -20,7 +20,7 @@ from bridge.server.keeper import Keeper
 from bridge.server.pace import Pace
 from bridge.server.workers import Workers, done_by
 from bridge.table.member import Member
-from bridge.table.plan import Outcome, Plan
+from bridge.table.plan import Outcome, Plan, RulingEntry
 from bridge.table.questions import Ask, answer, undetermined
 from bridge.table.table import Table
 
@@ -32,6 +32,10 @@ FindRules = Callable[[str], RuleSet]
 # that other tables do not wait for it.
 LARGE: Final = 200
 HEAVY_MS: Final = 10.0
+# Rulings of one table that wait for a ledger which cannot be written; beyond, the oldest are lost to it.
+MOST_OWED: Final = 20_000
+
+_Keeping = tuple[list[RulingEntry], asyncio.Future[str]]
 
 
 def now_ms() -> int:
@@ -58,7 +62,8 @@ class Host:
         self._pace = Pace()
         self._lock = asyncio.Lock()
         self._connections: dict[str, Connection] = {}
-        self._acks: set[asyncio.Task[None]] = set()
+        self._keeping: set[asyncio.Task[Any]] = set()
+        self._owed: list[RulingEntry] = []  # to the ledger, which could not be written
 
     @property
     def is_empty(self) -> bool:
@@ -98,7 +103,8 @@ class Host:
             )
             connection.send(encode(welcome))
             self._send(outcome)
-        self._keeper.keep(outcome.rulings)
+        if outcome.rulings:
+            self._await(asyncio.create_task(self._kept(self._keep(outcome))))
         return member
 
     async def leave(self, member: Member, connection: Connection) -> None:
@@ -124,16 +130,16 @@ class Host:
                 await self._relay(outcome)
             if plan.settings_changed:
                 await self._remember(self.table)
-        kept = self._keeper.keep(outcome.rulings, outcome.dispute)
-        task = asyncio.create_task(self._acknowledge(plan, connection, kept))
-        self._acks.add(task)
-        task.add_done_callback(self._acks.discard)
+        if outcome.rulings or outcome.dispute or self._owed or self._keeping:
+            self._await(asyncio.create_task(self._acknowledge(plan, connection, self._keep(outcome))))
+        else:  # all is in the ledger already
+            connection.send(self.table.acknowledge(plan))
         return plan.work + plan.laying
 
     async def finish(self) -> None:
         """Wait until everything that was taken is acknowledged."""
-        while self._acks:
-            await asyncio.gather(*self._acks)
+        while self._keeping:
+            await asyncio.gather(*self._keeping, return_exceptions=True)
 
     def fail_all(self, error: ProtocolError) -> None:
         for connection in self._connections.values():
@@ -204,14 +210,31 @@ class Host:
             if connection is not None:
                 connection.send(frame)
 
-    async def _acknowledge(self, plan: Plan, connection: Connection, kept: asyncio.Future[str]) -> None:
+    def _keep(self, outcome: Outcome) -> _Keeping:
+        """Give the ledger what came of a message, and what it could not take before."""
+        rulings, self._owed = [*self._owed, *outcome.rulings], []
+        return rulings, self._keeper.keep(rulings, outcome.dispute)
+
+    def _await(self, task: asyncio.Task[Any]) -> None:
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+
+    async def _kept(self, keeping: _Keeping) -> str | None:
+        """The number of the dispute, "" without one; None if nothing could be written, which is owed from now on."""
+        rulings, kept = keeping
         try:
-            dispute = await kept
+            return await kept
         except Exception:  # the keeper has logged it
+            self._owed = [*rulings, *self._owed][-MOST_OWED:]
+            return None
+
+    async def _acknowledge(self, plan: Plan, connection: Connection, keeping: _Keeping) -> None:
+        dispute = await self._kept(keeping)
+        if dispute is None:
             text = "the ledger could not be written: the message is not acknowledged, send it again later"
             connection.refuse(ProtocolError(ErrorCode.INTERNAL, text, re=plan.re))
-            return
-        connection.send(self.table.acknowledge(plan, dispute))
+        else:
+            connection.send(self.table.acknowledge(plan, dispute))
 
 
 def answer_all(rules: RuleSet, asks: list[Ask]) -> dict[Hashable, Ruling]:

@@ -7,11 +7,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from pydantic import ValidationError
-
 from bridge.protocol import limits
-from bridge.protocol.messages import encode
-from bridge.protocol.outbound import Cause, RulingOut, Rulings, Settings, Withdrawn
+from bridge.protocol.messages import encode, encode_with
+from bridge.protocol.outbound import Cause, Rulings, Settings, Withdrawn
 from bridge.protocol.values import Policy, Role
 from bridge.rules.messages import ENGLISH
 from bridge.rules.ruling import Ruling
@@ -20,11 +18,12 @@ from bridge.table.plan import Outcome, Plan, RulingEntry, Want
 from bridge.table.policy import Origin, is_told
 from bridge.table.public import PUBLIC, new_public
 from bridge.table.questions import Subject, ruling_id, undetermined
-from bridge.table.render import Seen, directed, piece_name, render, seen_at, sentence
-from bridge.table.sheet import Sheet, Spot
+from bridge.table.render import directed, sentence
+from bridge.table.seen import Seen, piece_name
+from bridge.table.sheet import Spot
+from bridge.table.wording import Told, Wording
 
 KEPT_ANSWERS: Final = 2000
-KEPT_WORDS: Final = 64
 # Rulings that came by themselves, for one member; beyond, the oldest are withdrawn.
 MOST_HELD: Final = 4000
 
@@ -39,7 +38,7 @@ class Settling:
     now: int
     outcome: Outcome = field(default_factory=Outcome)
     withdrawn: dict[str, dict[str, str]] = field(default_factory=dict)
-    told: dict[str, dict[str, RulingOut]] = field(default_factory=dict)
+    told: dict[str, dict[str, Told]] = field(default_factory=dict)
     touched: dict[str, Issued] = field(default_factory=dict)
     causes: dict[str, Cause] = field(default_factory=dict)
 
@@ -50,19 +49,9 @@ class Settling:
         return self.causes[member.id]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A ruling as it was told last. terms: all else that its words depend on."""
-
-    ruling: Ruling
-    terms: tuple[object, ...]
-    told: RulingOut
-
-
 @dataclass(slots=True)
 class Book:
-    """secret: of the table, for ids. ruleset: name of the rule set that answers now; in_language: how it tells a ruling
-    in another language than English."""
+    """secret: of the table, for ids. ruleset: name of the rule set that answers now."""
 
     table: str
     secret: bytes
@@ -72,8 +61,7 @@ class Book:
     public: Member = field(default_factory=new_public)
     issued: dict[str, Issued] = field(default_factory=dict)
     answers: OrderedDict[Hashable, Ruling] = field(default_factory=OrderedDict)
-    in_language: Callable[[Ruling, str], Ruling] = lambda ruling, _: ruling
-    _words: OrderedDict[str, Words] = field(default_factory=OrderedDict)
+    wording: Wording = field(default_factory=Wording)
     _at: dict[Spot, dict[Subject, dict[str, Held]]] = field(default_factory=dict)
 
     # What others hold -------------------------------------------------------------------------------------------
@@ -126,7 +114,7 @@ class Book:
         """Give a member the ruling that it is to hold, instead of what it held on the same subject."""
         ruling = self._answer_to(want)
         member, subject = want.member, want.subject
-        id_ = ruling_id(self.secret, subject, self.ruleset, ruling)
+        id_ = self._id_of(subject, ruling)
         old = member.held.get(subject)
         if old is not None and old.issued.id == id_:
             self._hold_again(work, member, old, want, ruling)
@@ -147,6 +135,13 @@ class Book:
             work.outcome.rulings.append(self._entry(work, issued, want, told))
         self._bound(work, member)
 
+    def _id_of(self, subject: Subject, ruling: Ruling) -> str:
+        """Its id; known already where someone else holds the very same ruling."""
+        for held in self._at.get(subject.spots[0], {}).get(subject, {}).values():
+            if held.issued.ruling is ruling and held.issued.ruleset == self.ruleset:
+                return held.issued.id
+        return ruling_id(self.secret, subject, self.ruleset, ruling)
+
     def _answer_to(self, want: Want) -> Ruling:
         if want.ask is None:
             return undetermined(str(want.subject.ask), want.why, self.ruleset)
@@ -165,15 +160,16 @@ class Book:
         work.touched[held.issued.id] = held.issued
         self._tell(work, member, held, again=meant)
 
-    def _entry(self, work: Settling, issued: Issued, want: Want, told: RulingOut | None) -> RulingEntry:
+    def _entry(self, work: Settling, issued: Issued, want: Want, told: Told | None) -> RulingEntry:
         """For the ledger. told: the ruling as its member got it, if it did."""
         sheet = want.member.view.sheets[issued.subject.map]
         laid = sheet.board(issued.subject.spots[0].board)
         if told is not None and want.member.language == ENGLISH:
             text = told.text
         else:
-            seen = self._seen(want.member, issued.subject, want.named)
-            text = sentence(issued.ruling, sheet, directed(issued.subject, want.source), seen)[: limits.SHORT]
+            subject = issued.subject
+            seen = dict(zip(subject.spots, _seen(want.member, subject, want.named), strict=True))
+            text = sentence(issued.ruling, sheet, directed(subject, want.source), seen)[: limits.SHORT]
         return RulingEntry(
             table=self.table,
             ruling=issued.id,
@@ -205,7 +201,7 @@ class Book:
 
     # Telling ----------------------------------------------------------------------------------------------------
 
-    def _tell(self, work: Settling, member: Member, held: Held, again: bool = False) -> RulingOut | None:
+    def _tell(self, work: Settling, member: Member, held: Held, again: bool = False) -> Told | None:
         """Send a ruling to who holds it, if the policy says so and it was not sent."""
         if held.origin is Origin.AUTO and held.issued.subject.ask not in member.subscriptions:
             return None
@@ -216,48 +212,16 @@ class Book:
         self._hand(work, member, held.issued, told)
         return told
 
-    def _hand(self, work: Settling, member: Member, issued: Issued, ruling: RulingOut) -> None:
+    def _hand(self, work: Settling, member: Member, issued: Issued, ruling: Told) -> None:
         work.withdrawn.get(member.id, {}).pop(issued.id, None)
         work.told.setdefault(member.id, {})[issued.id] = ruling
         member.remember_told(issued.id)
 
-    def as_seen_by(self, member: Member, held: Held) -> RulingOut:
+    def as_seen_by(self, member: Member, held: Held) -> Told:
         """The ruling that a member holds, in the words of its own view."""
         subject = held.issued.subject
-        sheet = member.view.sheets[subject.map]
-        return self._rendered(held.issued, sheet, self._seen(member, subject, held.named), held.source, member.language)
-
-    def _seen(self, member: Member, subject: Subject, named: tuple[str, ...] = ()) -> dict[Spot, Seen]:
-        first = {spot: id_ for id_ in named if (spot := _spot_of(member, id_)) is not None}
-        return {spot: seen_at(member.view, spot, first.get(spot, "")) for spot in subject.spots}
-
-    def _rendered(
-        self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None, language: str
-    ) -> RulingOut:
-        """Both players mostly see the same, one after the other: the last rulings are not put into words twice."""
-        laid = sheet.board(issued.subject.spots[0].board)
-        lies = (laid.key, laid.where, laid.frame, len(sheet.boards)) if laid is not None else None
-        terms = (self.ruleset, language, source, seen, lies)
-        kept = self._words.get(issued.id)
-        if kept is not None and kept.ruling is issued.ruling and kept.terms == terms:
-            return kept.told
-        told = self._put_into_words(issued, sheet, seen, source, language)
-        self._words[issued.id] = Words(issued.ruling, terms, told)
-        if len(self._words) > KEPT_WORDS:
-            self._words.popitem(last=False)
-        return told
-
-    def _put_into_words(
-        self, issued: Issued, sheet: Sheet, seen: Mapping[Spot, Seen], source: Spot | None, language: str
-    ) -> RulingOut:
-        ruling = issued.ruling
-        if language != ENGLISH and issued.ruleset == self.ruleset:
-            ruling = self.in_language(ruling, language)
-        try:
-            return render(issued.id, issued.subject, ruling, sheet, seen, source)
-        except ValidationError:  # a rule set of someone else's that gives numbers out of all bounds
-            broken = undetermined(str(issued.subject.ask), "the rule set's answer is out of bounds", issued.ruleset)
-            return render(issued.id, issued.subject, broken, sheet, seen, source)
+        sheet, seen = member.view.sheets[subject.map], _seen(member, subject, held.named)
+        return self.wording.told(held.issued, self.ruleset, sheet, seen, held.source, member.language)
 
     # Watchers: directors, and spectators without a board ---------------------------------------------------------
 
@@ -287,9 +251,9 @@ class Book:
                 return self._member(id_)
         return None
 
-    def watched_by(self, watcher: Member) -> list[RulingOut]:
+    def watched_by(self, watcher: Member) -> list[Told]:
         """What a watcher was told that its own view does not justify."""
-        found: list[RulingOut] = []
+        found: list[Told] = []
         for issued in watcher.watched.values():
             holder = None if _has(watcher, issued) else self._holder_for(watcher, issued)
             if holder is not None:
@@ -327,17 +291,20 @@ class Book:
 
     def _write_told(self, work: Settling, member: Member) -> None:
         rulings = list(work.told.get(member.id, {}).values())
-        views = [ruling for ruling in rulings if ruling.hexes]  # large: each in a frame of its own
-        lines = [ruling for ruling in rulings if not ruling.hexes]
+        views = [ruling.json for ruling in rulings if ruling.of_hexes]  # each in a frame of its own
+        lines = [ruling.json for ruling in rulings if not ruling.of_hexes]
         for part in [*chunks(lines, limits.RULINGS), *chunks(views, 1)]:
             cause = work.cause_for(member, self._cause)
-            seq = member.record.next_seq()
-            frame = Rulings(seq=seq, time=work.now, ruleset=self.ruleset, cause=cause, rulings=tuple(part))
-            self.record(work.outcome, member, frame)
+            head = Rulings.model_construct(
+                seq=member.record.next_seq(), time=work.now, ruleset=self.ruleset, cause=cause, rulings=()
+            )
+            self._record(work.outcome, member, encode_with(head, part))
 
-    def record(self, outcome: Outcome, member: Member, message: Rulings | Withdrawn | Settings) -> None:
+    def record(self, outcome: Outcome, member: Member, message: Withdrawn | Settings) -> None:
         """Put a message into the member's record and send it."""
-        frame = encode(message)
+        self._record(outcome, member, encode(message))
+
+    def _record(self, outcome: Outcome, member: Member, frame: str) -> None:
         member.record.add(frame)
         outcome.frames.append((member.id, frame))
 
@@ -358,6 +325,14 @@ def chunks(items: Sequence[_T], size: int) -> Iterator[Sequence[_T]]:
 def _spot_of(member: Member, piece: str) -> Spot | None:
     reading = member.view.readings.get(piece)
     return reading.spot if reading is not None else None
+
+
+def _seen(member: Member, subject: Subject, named: tuple[str, ...]) -> tuple[Seen, ...]:
+    """What a member sees at each of a subject's spots, the pieces named first."""
+    if not named:
+        return tuple(map(member.view.seen_at, subject.spots))
+    first = {spot: id_ for id_ in named if (spot := _spot_of(member, id_)) is not None}
+    return tuple(member.view.seen_at(spot, first.get(spot, "")) for spot in subject.spots)
 
 
 def _has(member: Member, issued: Issued) -> bool:

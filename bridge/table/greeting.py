@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bridge.protocol import limits
-from bridge.protocol.messages import encode
-from bridge.protocol.outbound import Notice, NoticeLevel, RulingOut, State
+from bridge.protocol.messages import encode_with
+from bridge.protocol.outbound import Notice, NoticeLevel, State
 from bridge.protocol.values import BoardPlace, Piece, Role
 from bridge.table.member import Member
 from bridge.table.public import voices
@@ -26,14 +26,14 @@ def state_frames(table: Table, member: Member) -> list[str]:
     boards = _boards(table, member)
     pieces = _pieces(table, member)
     rulings = [
-        *(table.book.as_seen_by(member, held) for held in member.held.values() if held.told),
-        *table.book.watched_by(member),
+        *(table.book.as_seen_by(member, held).json for held in member.held.values() if held.told),
+        *(told.json for told in table.book.watched_by(member)),
     ]
     piece_parts = [pieces[start : start + limits.PIECES] for start in range(0, len(pieces), limits.PIECES)] or [[]]
     ruling_parts = [rulings[start : start + limits.RULINGS] for start in range(0, len(rulings), limits.RULINGS)] or [[]]
     parts = max(len(piece_parts), len(ruling_parts))
     return [
-        encode(
+        encode_with(
             State(
                 seq=member.record.seq,
                 part=number,
@@ -41,15 +41,11 @@ def state_frames(table: Table, member: Member) -> list[str]:
                 ruleset=table.ruleset,
                 boards=boards if number == 1 else (),
                 pieces=tuple(piece_parts[number - 1]) if number <= len(piece_parts) else (),
-                rulings=_rulings(ruling_parts[number - 1]) if number <= len(ruling_parts) else (),
-            )
+            ),
+            ruling_parts[number - 1] if number <= len(ruling_parts) else (),
         )
         for number in range(1, parts + 1)
     ]
-
-
-def _rulings(part: list[RulingOut]) -> tuple[RulingOut, ...]:
-    return tuple(part)
 
 
 def _boards(table: Table, member: Member) -> tuple[BoardPlace, ...]:

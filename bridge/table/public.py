@@ -11,7 +11,7 @@ from typing import Final
 
 from bridge.protocol.values import ChangeKind, Piece, PieceChange, Role
 from bridge.table.member import Member
-from bridge.table.render import CONCEALED
+from bridge.table.seen import CONCEALED
 from bridge.table.view import View
 
 PUBLIC: Final = ""

@@ -65,15 +65,17 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What lies on a board and may change a line, in a fixed order, and the same in words, to be compared quickly."""
+    """What lies on a board and may change a line, in a fixed order; digest: of that, to be compared quickly."""
 
     all: tuple[Counter, ...] = ()
-    words: str = ""
+    digest: str = ""
 
     @classmethod
     def of(cls, counters: Iterable[Counter]) -> Counters:
         found = sorted(set(counters), key=lambda counter: (counter.kind, counter.hex, counter.details))
-        return cls(tuple(found), repr(found) if found else "")
+        if not found:
+            return cls()
+        return cls(tuple(found), blake2b(repr(found).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest())
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def make_ask(
     question = _question(subject, places, _told(subject, places, counters.all), options)
     words = "|".join([f"{place.hex}@{place.level}/{place.position}" for place in places])
     units = subject.units or ""
-    key = f"{subject.ask}|{ruleset}|{board.key}|{full}|{words}|{units}|{sorted(options)}|{counters.words}"
+    key = f"{subject.ask}|{ruleset}|{board.key}|{full}|{words}|{units}|{sorted(options)}|{counters.digest}"
     return Ask(subject.ask, question, ruleset, board.key, board.hexmap, full, key)
 
 
@@ -198,12 +200,19 @@ def ruling_id(secret: bytes, subject: Subject, ruleset: str, ruling: Ruling) -> 
     `secret` is the table's own: nobody can find out by trial what an id that he has not been given stands for. Steps do
     not count, since the same answer may come with all of them or with the deciding one.
     """
-    place = "|".join(f"{spot.map}|{spot.board}|{spot.place}" for spot in subject.spots)
+    place = "|".join(
+        f"{spot.map}|{spot.board}|{spot.place.hex!r}@{spot.place.level}/{spot.place.position!r}"
+        for spot in subject.spots
+    )
     asked = f"{subject.ask}|{sorted(subject.options)}|{subject.units}|{ruleset}|{place}"
     sums = sorted(ruling.totals.items())
     given = f"{ruling.verdict}|{ruling.range}|{sums}|{ruling.blocked_at}|{ruling.margin_px}|{ruling.cause}"
     content = f"{asked}|{given}|{_seen(ruling)}".encode("utf-8", "surrogatepass")
     return "r_" + blake2b(content, key=secret, digest_size=9).hexdigest()
+
+
+def _written(place: Place) -> str:
+    return f"{place.hex!r}@{place.level}/{place.position!r}"
 
 
 def _seen(ruling: Ruling) -> str:

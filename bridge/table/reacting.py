@@ -100,14 +100,17 @@ def _shared(table: Table, member: Member, change: ViewChange) -> Iterator[Want]:
 
 def _offers(table: Table, member: Member, wants: Iterable[Want]) -> Iterator[Want]:
     """The same lines for others whose own board shows the move already."""
-    others = [other for other in table.members.values() if other is not member and other.view.established]
-    for want in wants if others else ():
-        subject = want.subject
-        if not want.movers or subject.ask is not Topic.LOS or not member.view.opposed_for_all(*subject.spots):
+    for other in table.members.values():
+        if other is member or not other.view.established:
             continue
-        for other in others:
-            moved = any(other.sees_pieces_at([(id_, want.source)]) for id_ in want.movers)
-            if moved and subject not in other.held and _shows_line(other, subject):
+        shows: dict[tuple[Spot | None, tuple[str, ...]], bool] = {}  # many lines come of one move
+        for want in wants:
+            subject, move = want.subject, (want.source, want.movers)
+            if not want.movers or subject.ask is not Topic.LOS or subject in other.held:
+                continue
+            if move not in shows:
+                shows[move] = any(other.sees_pieces_at([(id_, want.source)]) for id_ in want.movers)
+            if shows[move] and member.view.opposed_for_all(*subject.spots) and _shows_line(other, subject):
                 yield make_want(table, other, subject, Origin.AUTO, want.source, movers=want.movers)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from bridge.protocol import limits
@@ -14,38 +13,13 @@ from bridge.rules.ruling import Ruling, Step, Verdict
 from bridge.rules.spoken import verdict_words
 from bridge.rules.sums import short_sums, sum_words
 from bridge.table.questions import Subject
+from bridge.table.seen import NOTHING, Seen
 from bridge.table.sheet import LaidBoard, Sheet, Spot
-from bridge.table.view import Reading, View
 
 GRAZING_PX = 1.0
-CONCEALED = "?"
 STATES: Final[Mapping[Verdict, str]] = {verdict: str(verdict) for verdict in Verdict} | {Verdict.CLEAR: "seen"}
 SUMMED: Final = (Topic.COVER, Topic.MOVEMENT)  # a line of sight has its range and hindrance
 MESSAGES: Final = Messages.load("bridge.table", "sentences.toml")
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a client may be told of a place: which pieces it sees there, and what the first of them is called."""
-
-    name: str = ""
-    pieces: tuple[str, ...] = ()
-
-
-def seen_at(view: View, spot: Spot, named: str = "", shown_only: bool = False) -> Seen:
-    """The units that a view has at a spot, the one that was named first. shown_only: leave out hidden ones."""
-    units = [reading for reading in view.units_at(spot) if not (shown_only and reading.piece.hidden)]
-    if not units:
-        return Seen()
-    units.sort(key=lambda reading: reading.piece.id != named)
-    more = f" +{len(units) - 1}" if len(units) > 1 else ""
-    ids = tuple(reading.piece.id for reading in units[: limits.STACKED])
-    return Seen(piece_name(units[0]) + more, ids)
-
-
-def piece_name(reading: Reading) -> str:
-    """What this client calls the piece; a concealed one is "?" whatever the client said."""
-    return CONCEALED if reading.piece.concealed else reading.piece.name or "piece"
 
 
 def render(
@@ -55,11 +29,12 @@ def render(
     sheet: Sheet,
     seen: Mapping[Spot, Seen],
     source: Spot | None,
+    anchored: Callable[[Sheet, Spot, Seen], Anchor] | None = None,
 ) -> RulingOut:
     """A ruling as it is sent, all of it in its own language. source: the end that is named first, where the subject has
-    no direction."""
+    no direction. anchored: as `anchor`, for one who has some already."""
     spots = directed(subject, source)
-    anchors = [_anchor(sheet, spot, seen.get(spot, Seen())) for spot in spots]
+    anchors = [(anchored or anchor)(sheet, spot, seen.get(spot, NOTHING)) for spot in spots]
     two = subject.ask in (Topic.LOS, Topic.COVER)
     laid = sheet.board(spots[0].board)
     point = _to_map(laid, ruling.point)
@@ -101,7 +76,7 @@ def is_grazing(ruling: Ruling) -> bool:
 def sentence(ruling: Ruling, sheet: Sheet, spots: tuple[Spot, ...], seen: Mapping[Spot, Seen]) -> str:
     """One line: who, where, what, why, by which paragraph, how close."""
     language = ruling.language
-    first, last = (_where(sheet.name(spot), spot, seen.get(spot, Seen()), language) for spot in (spots[0], spots[-1]))
+    first, last = (_where(sheet.name(spot), spot, seen.get(spot, NOTHING), language) for spot in (spots[0], spots[-1]))
     grazing = ""
     if ruling.margin_px is not None and is_grazing(ruling):
         grazing = MESSAGES.tell("grazing", language, {"margin": number(ruling.margin_px, language)})
@@ -144,7 +119,8 @@ def _beside(step: Step, ruling: Ruling) -> str:
     return step.without_hex if named else step.text
 
 
-def _anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:
+def anchor(sheet: Sheet, spot: Spot, seen: Seen) -> Anchor:
+    """An end of a line or a stop of a move."""
     x, y = _drawn(sheet.anchor(spot))
     place = spot.place
     return Anchor(

@@ -63,6 +63,18 @@ class LaidBoard:
         centre = self.hexmap.grid.centre
         return {cell.name: self.to_map(*map(float, centre(cell.hex))) for cell in self.hexmap.cells.values()}
 
+    @cached_property
+    def spots(self) -> dict[str, Spot]:
+        """The places of level 0, by the hex's name: everyone has the same, so that they are quickly compared."""
+        return {cell.name: Spot(self.where.map, self.tag, Place(cell.name)) for cell in self.hexmap.cells.values()}
+
+    def spot(self, map_: str, name: str, position: str = "") -> Spot:
+        """The place of a hex of the board, at level 0."""
+        spot = self.spots[name]
+        if spot.map == map_ and not position:
+            return spot
+        return Spot(map_, self.tag, Place(name, 0, position))
+
     @property
     def scale(self) -> float:
         """Map pixels per pixel of VASSAL's board."""
@@ -156,7 +168,7 @@ class Sheet:
             found = [(laid, where) for laid in laid_boards if (where := laid.find(name)) is not None]
             if len(found) == 1:
                 laid, (cell, position) = found[0]
-                return Spot(self.map, laid.tag, Place(cell.name, 0, position))
+                return laid.spot(self.map, cell.name, position)
         return None
 
     def locate(self, piece: Piece) -> Spot | None:
@@ -166,7 +178,7 @@ class Sheet:
             return spot
         for laid in self.boards:
             if laid.covers(piece.x, piece.y) and (cell := laid.cell_at(piece.x, piece.y)) is not None:
-                return Spot(self.map, laid.tag, Place(cell.name))
+                return laid.spot(self.map, cell.name)
         return None
 
     def name(self, spot: Spot) -> str:
@@ -216,6 +228,8 @@ def on_rooftop(sheet: Sheet, spot: Spot) -> Spot:
 
 def at_level(spot: Spot, level: int | None, position: str = "") -> Spot:
     """The same hex at another level or position; None and "" leave it as it is."""
+    if level in (None, spot.place.level) and position in ("", spot.place.position):
+        return spot
     place = replace(
         spot.place,
         level=spot.place.level if level is None else level,

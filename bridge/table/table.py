@@ -92,7 +92,7 @@ class Table:
 
     def _play_by(self, rules: RuleSet) -> None:
         self.rules, self.book.ruleset = rules, rules.name
-        self.book.in_language = partial(told_in, rules)
+        self.book.wording.in_language = partial(told_in, rules)
 
     @property
     def public(self) -> Member:

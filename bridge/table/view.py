@@ -9,6 +9,7 @@ from bridge.protocol.values import ChangeKind, Piece, PieceChange
 from bridge.rules.ruling import Counter, Unit
 from bridge.table.counters import VEHICLE, CounterMeaning, CounterTable, NoCounters, read_stack, standing
 from bridge.table.questions import Counters
+from bridge.table.seen import Seen, seen_of
 from bridge.table.sheet import Sheet, Spot, at_level, on_rooftop
 from bridge.table.sides import NEUTRAL, SideTable
 
@@ -60,6 +61,7 @@ class View:
     _units: dict[str, dict[Spot, dict[str, str]]] = field(default_factory=dict)
     _counters: dict[str, dict[str, _Laid]] = field(default_factory=dict)
     _sorted: dict[tuple[str, str], Counters] = field(default_factory=dict)
+    _seen: dict[Spot, Seen] = field(default_factory=dict)  # of spots that hold units
 
     def update(self, changes: Iterable[PieceChange]) -> ViewChange:
         """Take in what changed. A piece that is removed and unknown changes nothing."""
@@ -95,6 +97,15 @@ class View:
 
     def units_at(self, spot: Spot) -> list[Reading]:
         return [self.readings[id_] for id_ in self._units.get(spot.map, {}).get(spot, ())]
+
+    def seen_at(self, spot: Spot, named: str = "") -> Seen:
+        """What may be told of the units there, the one that was named first."""
+        if named or spot not in self._seen:
+            units = self.units_at(spot)
+            if named or not units:
+                return seen_of(units, named)
+            self._seen[spot] = seen_of(units)
+        return self._seen[spot]
 
     def kind_at(self, spot: Spot) -> Unit | None:
         """What the first unit there is to the rules, if its kind is known."""
@@ -191,6 +202,9 @@ class View:
         """Bring the indexes up to date for one piece and say what changed."""
         self.weight += (weight(new.piece) if new is not None else 0) - (weight(old.piece) if old is not None else 0)
         self._note_counter(id_, old, new, change)
+        for reading in (old, new):
+            if reading is not None and reading.spot is not None:
+                self._seen.pop(reading.spot, None)
         same = old is not None and new is not None and (old.spot, old.side) == (new.spot, new.side)
         if not same or (old is not None and new is not None and old.piece.hidden is not new.piece.hidden):
             if old is not None and old.is_unit and old.spot is not None:

@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 
 from bridge.protocol import limits
 from bridge.protocol.errors import ErrorCode, ProtocolError
-from bridge.protocol.messages import CLIENT_TYPES, SERVER_TYPES, decode, decode_server, encode, inbound, outbound
+from bridge.protocol.messages import (
+    CLIENT_TYPES,
+    SERVER_TYPES,
+    decode,
+    decode_server,
+    encode,
+    encode_value,
+    encode_with,
+    inbound,
+    outbound,
+)
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*.json"))
 HELLO = {"type": "hello", "id": "1", "version": 1, "client": {"name": "test"}}
@@ -37,6 +47,17 @@ def test_a_sample_survives_the_way_there_and_back(sample: Path) -> None:
     message = reader(sample)(sample.read_bytes())
     assert reader(sample)(encode(message)) == message
     assert json.loads(encode(message))["type"] == message.type
+
+
+@pytest.mark.parametrize("kind", ["rulings", "state"])
+def test_rulings_that_were_encoded_before_make_the_same_message(kind: str) -> None:
+    samples = [decode_server(sample.read_bytes()) for sample in SAMPLES if sample.name.startswith("server.")]
+    found = [m for m in samples if m.type == kind and isinstance(m, outbound.Rulings | outbound.State)]
+    assert found
+    for message in found:
+        without = message.model_copy(update={"rulings": ()})
+        assert encode_with(without, list(map(encode_value, message.rulings))) == encode(message)
+        assert encode_with(without, ()) == encode(without)
 
 
 def test_there_is_a_sample_of_every_message() -> None:

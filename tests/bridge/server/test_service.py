@@ -104,6 +104,10 @@ async def test_a_ledger_that_fails_is_told_and_the_message_is_not_acknowledged(m
             with pytest.raises(ProtocolError, match="not acknowledged"):
                 await anna.move(piece("g", A, "B2"))
         await anna.move(piece("g", A, "B3"))
+    lines = [row["places"] for row in ledger.rulings()]
+    assert len(lines) == 2, "what could not be written then is written now"
+    assert "B2" in lines[0]
+    assert "B3" in lines[1]
 
 
 # Coming back -----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from small_table import MAP, piece, sheet, small_board
+from small_table import MAP, sheet, small_board
 
 from bridge.protocol import limits
 from bridge.protocol.messages import decode_server, encode
@@ -13,9 +13,9 @@ from bridge.protocol.outbound import State
 from bridge.protocol.values import BoardPlace, Topic
 from bridge.rules.ruling import Citation, Effect, Place, Ruling, SeenHex, Step, Verdict
 from bridge.table.questions import Subject
-from bridge.table.render import Seen, directed, piece_name, render, seen_at
+from bridge.table.render import directed, render
+from bridge.table.seen import Seen
 from bridge.table.sheet import Spot
-from bridge.table.view import View
 
 HERE = sheet(BoardPlace(map=MAP, name="small", x=400, y=300))
 A1, B2 = Spot(MAP, "small", Place("A1")), Spot(MAP, "small", Place("B2", 1))
@@ -129,17 +129,6 @@ def test_whatever_a_rule_set_says_fits_into_a_message() -> None:
     assert len(out.text) == limits.SHORT
     state = State(seq=1, ruleset="r", rulings=(out,))
     assert decode_server(encode(state)) == state
-
-
-def test_names_are_those_of_the_view() -> None:
-    view = View(sheets={MAP: sheet()})
-    view.replace([piece("a", "X", "A1"), piece("b", "X", "A1", hidden=True), piece("c", "X", "A1", concealed=True)])
-    spot = Spot(MAP, "small", Place("A1"))
-    assert seen_at(view, spot) == Seen("squad a +2", ("a", "b", "c"))
-    assert seen_at(view, spot, "b").name == "squad b +2"
-    assert seen_at(view, spot, shown_only=True) == Seen("squad a +1", ("a", "c"))
-    assert seen_at(view, Spot(MAP, "small", Place("B2"))) == Seen()
-    assert piece_name(view.readings["c"]) == "?", "whatever its client calls it"
 
 
 def test_hexes_of_several_boards_have_the_boards_name() -> None:

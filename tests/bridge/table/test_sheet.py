@@ -124,6 +124,17 @@ def test_levels_and_positions_are_put_in() -> None:
     assert at_level(spot, None, "entrenched").place == Place("A1", 0, "entrenched")
 
 
+def test_everybody_has_the_same_place_of_a_hex_at_level_0() -> None:
+    one = sheet()
+    spot = one.find("A1")
+    assert spot is not None
+    assert one.find("A1", "small") is spot
+    assert one.locate(piece("g", "X", "A1")) is spot
+    assert at_level(spot, 0) is at_level(spot, None) is spot
+    other = Sheet("another map", one.boards).find("A1")
+    assert other == Spot("another map", "small", Place("A1"))
+
+
 def test_a_rooftop_is_at_its_own_level_or_nowhere() -> None:
     cells = dict(BOARD.cells)
     house = next(iter(cells.values()))

@@ -8,6 +8,7 @@ from small_table import MAP, PlainCounters, piece, sheet
 
 from bridge.protocol.values import ChangeKind, Piece, PieceChange
 from bridge.rules.ruling import Counter, Place
+from bridge.table.seen import NOTHING, seen_of
 from bridge.table.sheet import Spot
 from bridge.table.sides import SideTable
 from bridge.table.view import View, weight
@@ -153,6 +154,25 @@ def test_updates_lead_to_what_a_snapshot_of_the_result_gives(batches: list[list[
     assert _units(view) == _units(fresh)
     assert view.counters_on(spot("A1")) == fresh.counters_on(spot("A1"))
     assert view.weight == fresh.weight
+
+
+@given(st.lists(CHANGES, max_size=8))
+def test_what_is_told_of_a_place_is_of_the_pieces_that_are_there_now(batches: list[list[PieceChange]]) -> None:
+    view = new_view()
+    for batch in batches:
+        view.update(batch)
+        for where in [*view.unit_spots(MAP), spot("A1"), spot("B2")]:
+            assert view.seen_at(where) == seen_of(view.units_at(where))
+            assert view.seen_at(where, "b") == seen_of(view.units_at(where), "b")
+
+
+def test_a_place_is_told_anew_when_the_piece_there_is_called_something_else() -> None:
+    view = new_view(piece("g", A, "A1", name="squad"))
+    assert view.seen_at(spot("A1")).name == "squad"
+    view.update(changed(ChangeKind.CHANGED, piece("g", A, "A1", name="half squad")))
+    assert view.seen_at(spot("A1")).name == "half squad"
+    view.update(changed(ChangeKind.MOVED, piece("g", A, "B2")))
+    assert view.seen_at(spot("A1")) == NOTHING
 
 
 def _units(view: View) -> dict[Spot, dict[str, str]]:
