@@ -17,6 +17,8 @@ WEATHER: Final = "weather:"
 def conditions_of(conditions: Conditions, options: frozenset[str]) -> Conditions:
     """The conditions with what the options add. Raises QuestionError for a month that is none."""
     month, weather = conditions.month, set(conditions.weather)
+    if month:
+        _month(str(month))
     for option in sorted(options):
         if option.startswith(MONTH):
             month = month or _month(option.removeprefix(MONTH))
