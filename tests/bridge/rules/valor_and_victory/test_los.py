@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -147,25 +146,3 @@ def test_the_smallest_hindrance_beside_the_line_is_the_one_that_pairs_up(with_tr
     smoke = tuple(Counter("smoke 2", board.cells[hex_].name) for hex_ in sides if hex_ != with_trees)
     ends = (Place(board.cells[Hex(0, 0)].name), Place(board.cells[Hex(2, 2)].name))
     assert RULES.los(board, LosQuestion(*ends, smoke)).totals["hindrance"] == 6.0
-
-
-HOLE = drawn("valor_and_victory", ". - . . .\n . . - . .\n. . . . .")
-
-
-def test_a_line_over_a_hole_in_the_map_says_so() -> None:
-    ruling = RULES.los(HOLE, LosQuestion(Place("A1"), Place("A4")))
-    assert ruling.verdict is Verdict.UNDETERMINED
-    assert ruling.cause == "the line crosses a place that is no hex of the map"
-    seen = {one.place.hex: one.step for one in RULES.blind(HOLE, BlindQuestion(Place("A1"))).hexes}
-    step = seen["A4"]
-    assert step is not None
-    assert step.text == ruling.cause
-
-
-@pytest.mark.parametrize("options", [(), ("edge_blocks",), ("corners_block",), ("edge_open", "corners_block")])
-def test_no_step_on_a_map_with_holes_speaks_of_a_hex_without_a_name(options: tuple[str, ...]) -> None:
-    names = [cell.name for cell in HOLE.cells.values()]
-    for one, other in product(names, repeat=2):
-        ruling = RULES.los(HOLE, LosQuestion(Place(one), Place(other), (), frozenset(options)))
-        for step in ruling.steps:
-            assert step.hex or "{hex}" not in MESSAGES.texts[step.message]["en"], (one, other, step)
