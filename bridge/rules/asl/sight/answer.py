@@ -150,6 +150,9 @@ def _told(
     if outcome.code != codes.NONE:
         return _blocked(known, told, view, spots, outcome, source, target)
     unknown = next((spot for spot in spots if spot.code == codes.UNKNOWN_TERRAIN), None)
+    if outcome.unknown and unknown is None and known.unknown is None:
+        step = explain_weather.over_a_hole()
+        return replace(told, steps=(*told.steps, step), cause=step.text)
     return replace(told, cause=explain_weather.why_unknown(known, unknown) if outcome.unknown else "")
 
 

@@ -8,9 +8,9 @@ from bridge.rules.asl.sight import codes
 from bridge.rules.asl.sight.carried import ROWS, Scratch
 from bridge.rules.asl.sight.codes import REASONS
 from bridge.rules.asl.sight.conditions import SightConditions
-from bridge.rules.asl.sight.explain import MESSAGES, Found, View
+from bridge.rules.asl.sight.explain import MESSAGES, RULEBOOK, Found, View
 from bridge.rules.asl.sight.field import Lookup
-from bridge.rules.ruling import Effect, Step
+from bridge.rules.ruling import Citation, Effect, Step
 
 
 def weather_steps(known: Lookup, conditions: SightConditions, amount: int, range_: int) -> Iterator[Step]:
@@ -33,12 +33,18 @@ def changed_steps(known: Lookup, room: Scratch, view: View) -> Iterator[Step]:
             yield known.told[int(terrain)]
 
 
+def over_a_hole() -> Step:
+    """The line crosses a place on the board of which the map has no hex."""
+    return MESSAGES.step("off_map", Citation(RULEBOOK, "A6.1"), Effect.UNKNOWN)
+
+
 def why_unknown(known: Lookup, spot: Found | None) -> str:
     """The cause of an undetermined line: the weather, or terrain. spot: the first of unknown terrain, if kept."""
     if known.unknown is not None:
         return known.unknown.text
     reason = REASONS[codes.UNKNOWN_TERRAIN].text
     if spot is None:
-        return next((step.text for step in known.not_established.values()), reason)
+        told = next((step.text for step in known.not_established.values()), reason)
+        return f"{over_a_hole().text}, or {told}" if known.holes else told
     step = known.not_established.get(spot.terrain.code)
     return f"{spot.cell.name}: {reason if step is None else step.text}"

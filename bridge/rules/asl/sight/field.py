@@ -12,7 +12,7 @@ from weakref import finalize
 import numpy as np
 from numpy.typing import NDArray
 
-from boardparsers.hexmodel import HexCell, HexMap, Terrain, TerrainCatalogue, TerrainKind
+from boardparsers.hexmodel import Hex, HexCell, HexMap, Terrain, TerrainCatalogue, TerrainKind
 from bridge.rules.ruling import Place, Step
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ _WALLS_INSIDE: Final = ("Rowhouse", "Factory Wall")
 _UPPER_RUBBLE: Final = "Rubble Level"  # in the names of rubble on levels that still stand
 HINDRANCE: Final = {"Light Woods": 2}  # see U10 in docs/unclear-rules.md; all others hinder by one
 NO_TERRAIN: Final = -1
+NO_HEX, HOLE = -1, -2  # instead of a hex number: off the board, or a place on it of which the map has no hex
 MIDDLE: Final = Fraction(5, 2)  # pixels about the middle of a hexside
 HALF: Final = Fraction(1, 2)
 GULLIES: Final = ("Gully", "Dry Stream", "Wadi")  # a dry stream is a gully (B20.41)
@@ -110,7 +111,7 @@ class Field(NamedTuple):
     """terrains, hexes: records as above. surface: uint16 [x, y], level in the high byte, terrain code in the low one;
     rows lie together in memory, since boards are wider than high.
     alike: uint8 [x, y, quarter], how far the line may go and surely meet the same (`alike_around`). look: hex number
-    at [q + look_q, r + look_r], -1 where there is none."""
+    at [q + look_q, r + look_r], NO_HEX or HOLE where there is none."""
 
     terrains: Any
     hexes: Any
@@ -144,6 +145,7 @@ class Lookup:
         self.not_established: dict[int, Step] = {}
         self.unknown: Step | None = None
         self.field = _field(board, self)
+        self.holes = bool((self.field.look == HOLE).any())
 
     def terrain(self, code: int) -> Terrain:
         """What a terrain code stands for."""
@@ -212,7 +214,9 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
     grid = board.grid
     hexes = _hexes(board, lookup)
     look_q, look_r = 1 - int(hexes.q.min()), 1 - int(hexes.r.min())
-    look = np.full((int(hexes.q.max()) + look_q + 2, int(hexes.r.max()) + look_r + 2), -1, dtype=np.int64)
+    look = np.full((int(hexes.q.max()) + look_q + 2, int(hexes.r.max()) + look_r + 2), NO_HEX, dtype=np.int64)
+    for q, r in _holes(board):
+        look[q + look_q, r + look_r] = HOLE
     look[hexes.q + look_q, hexes.r + look_r] = np.arange(len(hexes))
     level = board.raster.elevation.view(np.uint8).astype(np.uint16)
     surface = np.asfortranarray((level << 8) | board.raster.terrain, dtype=np.uint16)
@@ -229,6 +233,14 @@ def _field(board: HexMap, lookup: Lookup) -> Field:
         x0=float(grid.x0),
         y0=float(grid.y0),
     )
+
+
+def _holes(board: HexMap) -> set[Hex]:
+    """Places beside hexes whose middle lies on the board, and of which the map has no hex all the same."""
+    grid = board.grid
+    around = {grid.neighbour(hex_, side) for hex_ in board.cells for side in range(6)} - board.cells.keys()
+    centres = ((hex_, *grid.centre(hex_)) for hex_ in around)
+    return {hex_ for hex_, x, y in centres if 0 < x < grid.width and 0 < y < grid.height}
 
 
 def alike_around(surface: NDArray[np.uint16]) -> NDArray[np.uint8]:

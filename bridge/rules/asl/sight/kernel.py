@@ -27,7 +27,7 @@ from bridge.rules.asl.sight.carried import (
     start_walk,
 )
 from bridge.rules.asl.sight.drawing import home_of, inside_building, may_stray, of_the_other, overgrown, terrain_met
-from bridge.rules.asl.sight.field import HEXSIDE, NO_TERRAIN, Field
+from bridge.rules.asl.sight.field import HEXSIDE, HOLE, NO_TERRAIN, Field
 from bridge.rules.asl.sight.hexsides import is_cliff_side, side_towards
 from bridge.rules.asl.sight.judge import judge
 from bridge.rules.asl.sight.obstacles import near_blind
@@ -229,6 +229,8 @@ def ask(
     board). What they say of a building hangs on what came before it; and they may look at the place within the hex,
     so that the next pixel must be asked even if it shows the same."""
     code, where, again, first_row = codes.NONE, here, False, room.state[ROWS]
+    if here == HOLE or there == HOLE:  # nobody knows what is there
+        code = codes.UNKNOWN_TERRAIN
     inside = inside and not rubbled(f, room, here) and not (along and rubbled(f, room, there))
     ground = surface >> 8
     if ground > 127:

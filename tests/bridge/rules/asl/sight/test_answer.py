@@ -205,3 +205,20 @@ def test_a_climbing_unit_has_to_be_somewhere() -> None:
     for one, two in ((Place("Z9", 0, "climbing"), Place("A1")), (Place("A1", 0, "climbing"), Place("Z9"))):
         with pytest.raises(QuestionError, match="has no hex 'Z9'"):
             ask(one, two)
+
+
+def test_a_line_over_a_place_that_is_no_hex_of_the_map_is_undetermined() -> None:
+    """B2 is missing: A2 to C3 runs through it, A2 to C2 along its side."""
+    cells = {hex_: cell for hex_, cell in BOARD.cells.items() if cell.name != "B2"}
+    board = replace(BOARD, cells=cells)
+    crosses, along, beside = ("A2", "C3"), ("A2", "C2"), ("A1", "A5")
+    assert [ask(*ends).verdict for ends in (crosses, along, beside)] == [Verdict.CLEAR] * 3
+    for ends in (crosses, along):
+        ruling = ask(*ends, board=board)
+        assert ruling.verdict is Verdict.UNDETERMINED
+        assert ruling.cause == "the line crosses a place that is no hex of the map"
+        assert ruling.steps[-1].text == ruling.cause
+        (at_once,) = los_many(board, [LosQuestion(Place(ends[0]), Place(ends[1]))])
+        assert at_once.verdict is Verdict.UNDETERMINED
+        assert at_once.cause.startswith(ruling.cause)
+    assert ask(*beside, board=board).verdict is Verdict.CLEAR

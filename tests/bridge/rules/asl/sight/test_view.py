@@ -252,3 +252,19 @@ def test_nothing_is_said_of_what_a_climbing_unit_sees() -> None:
     ruling = RULES.blind(built_in_board(), BlindQuestion(Place("H5", 0, "climbing")))
     assert (ruling.verdict, ruling.hexes) == (Verdict.UNDETERMINED, ())
     assert ruling.cause.startswith("H5: how high a climbing unit is")
+
+
+def test_what_lies_behind_a_hole_in_the_map_is_not_established() -> None:
+    whole = built_in_board()
+    board = replace(whole, cells={hex_: cell for hex_, cell in whole.cells.items() if cell.name != "I5"})
+    found = {
+        name: {one.place.hex: one for one in RULES.blind(each, BlindQuestion(Place("H5"))).hexes}
+        for name, each in (("whole", whole), ("holed", board))
+    }
+    assert found["whole"]["J5"].verdict is Verdict.CLEAR
+    behind = found["holed"]["J5"]
+    assert (behind.verdict, behind.step is not None) == (Verdict.UNDETERMINED, True)
+    assert behind.step is not None
+    assert behind.step.text.startswith("the line crosses a place that is no hex of the map")
+    for name, seen in found["holed"].items():
+        assert seen.verdict in (found["whole"][name].verdict, Verdict.UNDETERMINED), name
