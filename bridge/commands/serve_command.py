@@ -28,6 +28,7 @@ from bridge.protocol import limits
 from bridge.protocol.values import Policy
 from bridge.rules.registry import rule_set, rule_set_names
 from bridge.rules.spoken import language_of
+from bridge.server.addresses import is_address
 from bridge.server.config import DEFAULT_PORT, ServerConfig
 from bridge.server.garbage import collect_in_pauses, spare_what_stays
 from bridge.server.hall import DEFAULT_RULESET
@@ -92,6 +93,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-origin", action="append", default=[], metavar="URL", help="a web page that may connect"
     )
+    parser.add_argument(
+        "--proxy",
+        type=name,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy in front of the server: its X-Forwarded-For tells the players behind it apart",
+    )
     parser.epilog = SERVE_STATUSES
 
 
@@ -100,6 +109,9 @@ def run(args: argparse.Namespace) -> int:
     for origin in args.allow_origin:
         if not is_origin(origin):
             raise ServeError(f"--allow-origin {origin}: not an origin such as https://example.org")
+    for proxy in args.proxy:
+        if not is_address(proxy):
+            raise ServeError(f"--proxy {proxy}: not an IP address such as 127.0.0.1")
     if args.ruleset or args.option:  # what is wrong with them is told before anything is opened
         check_options(rule_set(args.ruleset or DEFAULT_RULESET), args.option)
     check_language(args.lang)
@@ -131,6 +143,7 @@ def config_of(args: argparse.Namespace) -> ServerConfig:
         policy=Policy(args.policy) if args.policy else None,
         options=tuple(args.option),
         origins=tuple(args.allow_origin),
+        proxies=tuple(args.proxy),
         table=args.table,
         language=args.lang.strip().casefold(),
     )

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 ENVIRONMENT: Final = "CRESTLINE_DB"
 IN_MEMORY: Final = "sqlite://"
+LOCKED_FOR: Final = 4.0  # seconds to wait for a file of SQLite that another program has locked
 
 Row = dict[str, Any]
 
@@ -244,7 +245,7 @@ def _engine(url: str) -> Engine:
     in_memory = parsed.get_backend_name() == "sqlite" and sqlite_file(parsed) is None
     more: dict[str, Any] = {"poolclass": StaticPool} if in_memory else {}
     if parsed.get_backend_name() == "sqlite":
-        more["connect_args"] = {"check_same_thread": False, "timeout": 20.0}
+        more["connect_args"] = {"check_same_thread": False, "timeout": LOCKED_FOR}
     try:
         engine = create_engine(parsed, **more)
     except (NoSuchModuleError, ImportError) as error:

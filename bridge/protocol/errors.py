@@ -38,6 +38,8 @@ class ErrorCode(StrEnum):
     REPLACED = "replaced"
     TABLE_FULL = "table_full"
     SHUTTING_DOWN = "shutting_down"
+    TRY_LATER = "try_later"
+    NOT_KEPT = "not_kept"
     INTERNAL = "internal"
 
 
@@ -53,6 +55,7 @@ CLOSE_CODES: Final[Mapping[ErrorCode, int]] = {
     ErrorCode.REPLACED: 4008,
     ErrorCode.TABLE_FULL: 4009,
     ErrorCode.SHUTTING_DOWN: 1001,
+    ErrorCode.TRY_LATER: 1013,
 }
 
 

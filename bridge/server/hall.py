@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 import secrets
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import replace
 from typing import Final
 
 from boardparsers.errors import CrestlineError
-from bridge.ledger.ledger import Game, Ledger
+from bridge.ledger.ledger import Game, Ledger, LedgerError
 from bridge.protocol.errors import ErrorCode, ProtocolError
 from bridge.protocol.inbound import Hello
 from bridge.protocol.values import Policy, Role
@@ -23,8 +24,12 @@ from bridge.server.host import FindRules, Host, now_ms
 from bridge.server.joincode import new_join_code, normal
 from bridge.table.table import CounterTables, Table
 
+log = logging.getLogger("crestline.server")
+
 DEFAULT_RULESET: Final = "asl"
 FAILURES_KEPT: Final = 10_000
+# Characters of a token that cannot be found by trying; those that `crestline serve` makes are as long.
+LONG_TOKEN: Final = 16
 
 MakeHost = Callable[[Table], Host]
 
@@ -49,6 +54,9 @@ class Hall:
         self._codes: dict[str, str] = {}
         self._failures: dict[str, Bucket] = {}
         self._opening = asyncio.Lock()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="games")  # who waits for the ledger holds up no boards
+        self._owed: set[str] = set()  # tables that the ledger could not take as they are now
+        self._writing: set[asyncio.Task[bool]] = set()
 
     def __iter__(self) -> Iterator[Host]:
         return iter(list(self._hosts.values()))
@@ -63,7 +71,10 @@ class Hall:
         return self._games[name].join_code
 
     async def open(self, name: str, ruleset: str, re: str = "") -> Host:
-        """The table of that name, made if it is new. Raises ProtocolError: unknown rule set, too many tables."""
+        """The table of that name, made if it is new. Raises ProtocolError: unknown rule set, too many tables, a new
+        one that cannot be kept."""
+        if name in self._hosts:
+            return self._hosts[name]
         async with self._opening:
             return self._hosts.get(name) or await self._open(name, ruleset, re)
 
@@ -81,19 +92,54 @@ class Hall:
         game = kept or self._new_game(name, rules)
         if game.ruleset != rules.name:
             game = replace(game, ruleset=rules.name)
-        await self._keep(game)
+        if kept is None:
+            await self._keep_new(game, re)
+        else:
+            task = asyncio.create_task(self._keep(game))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
         host = self._hosts[name] = self._make_host(self._table(game, rules))
         return host
 
-    async def remember(self, table: Table) -> None:
-        """Keep how a table plays now."""
+    async def remember(self, table: Table) -> bool:
+        """Keep how a table plays now. False if the ledger could not be written: it is tried again every minute."""
         options = tuple(sorted(table.options))
         game = self._games[table.name]
-        await self._keep(replace(game, ruleset=table.ruleset, policy=str(table.policy), options=options))
+        return await self._keep(replace(game, ruleset=table.ruleset, policy=str(table.policy), options=options))
 
-    async def _keep(self, game: Game) -> None:
+    async def _keep_new(self, game: Game, re: str) -> None:
+        """A join code that is told must open the same table tomorrow. Raises ProtocolError."""
+        if not await self._keep(game):
+            del self._games[game.name], self._codes[normal(game.join_code)]
+            self._owed.discard(game.name)
+            text = "the server's ledger cannot be written now, so it opens no new table: connect again later"
+            raise ProtocolError(ErrorCode.TRY_LATER, text, re=re)
+
+    async def _keep(self, game: Game) -> bool:
+        """Whether the ledger has it now. What was begun too late goes on, in its order."""
         self._add(game)
-        await asyncio.get_running_loop().run_in_executor(self._threads, self._ledger.keep_game, game, now_ms())
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(self._config.bounds.ledger_within):
+                await loop.run_in_executor(self._writer, self._ledger.keep_game, game, now_ms())
+        except (LedgerError, TimeoutError) as error:
+            log.error("table %s is not kept: %s", game.name, error or "the ledger does not answer")
+            self._owed.add(game.name)
+            return False
+        self._owed.discard(game.name)
+        return True
+
+    async def close(self) -> None:
+        """Write what the ledger could not take, if it can now, and end the thread."""
+        await asyncio.gather(*self._writing)
+        await self._pay()
+        self._writer.shutdown(wait=True)
+
+    async def _pay(self) -> None:
+        """Write the tables that the ledger could not take, until one fails again."""
+        for name in list(self._owed):
+            if not await self._keep(self._games[name]):
+                return
 
     def _new_game(self, name: str, rules: RuleSet) -> Game:
         code = new_join_code()
@@ -123,6 +169,7 @@ class Hall:
 
     async def sweep(self) -> None:
         """Forget members that stay away, and tables that nobody has used for long; those come back when asked for."""
+        await self._pay()
         for name, host in list(self._hosts.items()):
             await host.expire()
             unused = now_ms() - host.table.last_used > self._config.bounds.table_kept_for * 1000
@@ -130,12 +177,16 @@ class Hall:
                 del self._hosts[name]
 
     async def admit(self, hello: Hello, address: str) -> Host:
-        """The table that a client may sit down at. Raises ProtocolError."""
+        """The table that a client may sit down at. Raises ProtocolError.
+
+        After too many failures from its address what could be guessed is not even looked at, right or wrong: whoever
+        tries codes learns nothing from it. What nobody can guess counts as ever: several players may share an address.
+        """
         bounds = self._config.bounds
         failures = self._failures.setdefault(address, Bucket(bounds.failures_per_second, bounds.failure_burst))
-        if failures.is_empty(self._clock()):
-            text = "too many failures from this address, wait a moment"
-            raise ProtocolError(ErrorCode.WRONG_TOKEN, text, re=hello.id)
+        if failures.is_empty(self._clock()) and not self._cannot_be_guessed(hello):
+            text = "too many failures from this address: connect again in a moment"
+            raise ProtocolError(ErrorCode.TRY_LATER, text, re=hello.id)
         try:
             return await self._check(hello)
         except ProtocolError as error:
@@ -144,6 +195,17 @@ class Hall:
                 while len(self._failures) > FAILURES_KEPT:
                     self._failures.pop(next(iter(self._failures)))
             raise
+
+    def _cannot_be_guessed(self, hello: Hello) -> bool:
+        """It has a long token, or goes on with a session at the table that its join code names. A session opens nothing
+        else, so that no other code and no token can be tried with it."""
+        tokens = self._config.token, self._config.director_token
+        if sum(_same(hello.token, token) and len(token) >= LONG_TOKEN for token in tokens):
+            return True
+        host = self._hosts.get(self._codes.get(normal(hello.join_code), ""))
+        if host is None or not hello.session or hello.role is Role.DIRECTOR:
+            return False
+        return sum(_same(hello.session, session) for session in host.table.members) > 0
 
     async def _check(self, hello: Hello) -> Host:
         director = _same(hello.token, self._config.director_token)

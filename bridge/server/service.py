@@ -15,6 +15,7 @@ from typing import Final
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 
 from bridge.ledger.ledger import Ledger
 from bridge.protocol import limits
@@ -24,12 +25,14 @@ from bridge.protocol.messages import decode, encode, wrong_version
 from bridge.protocol.outbound import Limits, Notice, Pong
 from bridge.rules.registry import rule_set
 from bridge.rules.ruling import RuleSet
+from bridge.server.addresses import address_behind, one_stranger
 from bridge.server.boards import BoardShelf, Changer, Lookup, MapsOf
 from bridge.server.config import ServerConfig
 from bridge.server.connection import Connection
 from bridge.server.hall import Hall
 from bridge.server.host import Host
 from bridge.server.keeper import Keeper
+from bridge.server.lobby import Lobby, connections_in
 from bridge.server.origin import is_allowed, own_origins
 from bridge.server.throttle import Throttle
 from bridge.server.workers import Workers, done_by
@@ -74,8 +77,9 @@ class TableServer:
         self._server: Server | None = None
         self._sweeper: asyncio.Task[None] | None = None
         self._origins: frozenset[str] = frozenset()
-        self._connections = self._unwelcomed = 0
         self.busy_at, self.ended = clock(), 0
+        self._lobby = Lobby(config.bounds.unwelcomed, config.bounds.unwelcomed_of_one)
+        self._seats: set[Connection] = set()
         self._limits = Limits(
             message_bytes=config.bounds.message_bytes,
             pieces=limits.PIECES,
@@ -107,6 +111,7 @@ class TableServer:
             process_request=self._check_request,
             close_timeout=bounds.closing_within,
             server_header=f"crestline/{self._version}",
+            create_connection=connections_in(self._lobby, self._address),
         )
         self._origins = own_origins(self.config.host, self.port, self.config.origins)
         self._sweeper = asyncio.create_task(self._sweep())
@@ -124,6 +129,7 @@ class TableServer:
             self._server.close()
             await self._server.wait_closed()
         await self._keeper.close()
+        await self._hall.close()
         self._workers.stop()
 
     @property
@@ -160,18 +166,25 @@ class TableServer:
 
     def _check_request(self, socket: ServerConnection, request: Request) -> Response | None:
         """Before the WebSocket is open: pages from elsewhere are refused, and browsers that only look get a line."""
+        if self.config.proxies and socket in self._lobby:  # now it is known who is behind the proxy
+            self._lobby.enter(socket, self._address(socket), socket.transport.abort)
         if not is_allowed(request.headers.get_all("Origin"), self._origins):
             return socket.respond(http.HTTPStatus.FORBIDDEN, "this page may not connect (Origin is not allowed)\n")
         if request.headers.get("Upgrade", "").lower() != "websocket":
             return socket.respond(http.HTTPStatus.OK, "A Crestline table server: connect with the VASSAL extension.\n")
         return None
 
+    def _address(self, socket: ServerConnection) -> str:
+        """Of whoever is at the other end; behind a known proxy once the request is there."""
+        peer = socket.remote_address
+        forwarded = socket.request.headers.get_all("X-Forwarded-For") if socket.request is not None else ()
+        return one_stranger(address_behind(str(peer[0]) if peer else "", forwarded, self.config.proxies))
+
     # One connection ---------------------------------------------------------------------------------------------
 
     async def _serve(self, socket: ServerConnection) -> None:
         connection = Connection(socket, self.config.bounds)
         seat: tuple[Host, Member] | None = None
-        self._connections += 1
         try:
             seat = await self._welcome(connection)
             if seat is not None:
@@ -182,27 +195,25 @@ class TableServer:
             log.exception("a connection failed")
             connection.fail(ProtocolError(ErrorCode.INTERNAL, "a fault of the server"))
         finally:
-            self._connections -= 1
             self.ended += 1
+            self._seats.discard(connection)
             if seat is not None:
                 await seat[0].leave(seat[1], connection)
             await connection.finished()
 
     async def _welcome(self, connection: Connection) -> tuple[Host, Member] | None:
         """From the first frame to the welcome; None if it does not come to that."""
-        bounds = self.config.bounds
-        if self._connections > bounds.connections or self._unwelcomed >= bounds.unwelcomed:
-            connection.fail(ProtocolError(ErrorCode.TABLE_FULL, "this server has no room for another connection"))
-            return None
-        self._unwelcomed += 1
+        within = self.config.bounds.hello_within
         try:
-            async with asyncio.timeout(bounds.hello_within):
+            async with asyncio.timeout(within):
                 return await self._hello(connection)
         except TimeoutError:
-            connection.fail(ProtocolError(ErrorCode.HELLO_TIMEOUT, f"no hello within {bounds.hello_within:g} s"))
+            if connection in self._seats:
+                text = f"the server could not let this client in within {within:g} s: connect again later"
+                connection.fail(ProtocolError(ErrorCode.TRY_LATER, text))
+            else:
+                connection.fail(ProtocolError(ErrorCode.HELLO_TIMEOUT, f"no hello within {within:g} s"))
             return None
-        finally:
-            self._unwelcomed -= 1
 
     async def _hello(self, connection: Connection) -> tuple[Host, Member] | None:
         strikes = 0
@@ -223,8 +234,22 @@ class TableServer:
             raise ProtocolError(ErrorCode.HELLO_FIRST, "the first message is hello", re=message.id)
         if message.version not in limits.SUPPORTED_VERSIONS:
             raise wrong_version(message.version, message.id)
-        address = connection.socket.remote_address
-        host = await self._hall.admit(message, str(address[0]) if address else "")
+        if len(self._seats) >= self.config.bounds.connections:
+            text = "this server has no room for another client: connect again later"
+            raise ProtocolError(ErrorCode.TRY_LATER, text, re=message.id)
+        socket = connection.socket
+        self._lobby.leave(socket)
+        self._seats.add(connection)
+        try:
+            return await self._sit_down(connection, message)
+        except ProtocolError:
+            self._seats.discard(connection)
+            if socket.state is State.OPEN:
+                self._lobby.enter(socket, self._address(socket), socket.transport.abort)
+            raise
+
+    async def _sit_down(self, connection: Connection, message: Hello) -> tuple[Host, Member]:
+        host = await self._hall.admit(message, self._address(connection.socket))
         member = await host.join(connection, message, secrets.token_urlsafe(18), self._limits, self._version)
         if message.ruleset and message.ruleset != host.table.ruleset:
             text = f"This table plays {host.table.rules.title}, not {message.ruleset}."

@@ -34,6 +34,8 @@ def test_what_is_said_is_what_is_served(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("CRESTLINE_TOKEN", "of the environment")
     config = config_of(
         parsed(
+            "--proxy",
+            "127.0.0.1",
             "--port",
             "0",
             "--policy",
@@ -47,6 +49,7 @@ def test_what_is_said_is_what_is_served(monkeypatch: pytest.MonkeyPatch) -> None
         )
     )
     assert (config.port, config.policy, config.ruleset, config.options) == (0, Policy.REFEREE, "asl", ("alpine_hills",))
+    assert config.proxies == ("127.0.0.1",)
     assert (config.token, config.director_token) == ("of the environment", "d")
 
 
@@ -69,6 +72,7 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
     ("words", "error"),
     [
         (["--allow-origin", "example.org"], "not an origin"),
+        (["--proxy", "proxy.example"], "--proxy proxy.example: not an IP address"),
         (["--ruleset", "chess"], "no rule set 'chess'; there are: asl"),
         (["--option", "alpine"], "knows no option 'alpine'"),
         (["--boards", "no-such-folder"], "there is no such folder"),

@@ -122,18 +122,93 @@ async def test_who_may_come_in(threads: ThreadPoolExecutor, fields: dict[str, An
         assert (caught.value.code, caught.value.re) == (code, "h")
 
 
-async def test_guessing_costs_time_for_that_address_alone(threads: ThreadPoolExecutor) -> None:
-    clock = Clock()
-    here = hall(threads, clock=clock, bounds=Bounds(failure_burst=2, failures_per_second=1.0))
-    await here.open("main", "")
+LONG = "a token of sixteen"
+
+
+async def guessed(here: Hall, address: str) -> None:
+    """So many wrong codes that the next one from there is not looked at."""
     for _ in range(2):
         with pytest.raises(ProtocolError, match="no table"):
-            await here.admit(hello(join_code="a-b-c-10"), "there")
+            await here.admit(hello(join_code="a-b-c-10"), address)
+
+
+def slow(threads: ThreadPoolExecutor, clock: Clock, **config: Any) -> Hall:
+    return hall(threads, clock=clock, bounds=Bounds(failure_burst=2, failures_per_second=1.0), **config)
+
+
+async def test_guessing_costs_time_for_that_address_alone(threads: ThreadPoolExecutor) -> None:
+    clock = Clock()
+    here = slow(threads, clock)
+    await here.open("main", "")
+    await guessed(here, "there")
+    code = here.join_code("main")
     with pytest.raises(ProtocolError, match="too many failures"):
-        await here.admit(hello(token="t"), "there")
-    await here.admit(hello(token="t"), "elsewhere")
+        await here.admit(hello(join_code=code), "there")
+    await here.admit(hello(join_code=code), "elsewhere")
     clock.now += 2
-    await here.admit(hello(token="t"), "there")
+    await here.admit(hello(join_code=code), "there")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"join_code": "own"},
+        {"join_code": "x-y-z-10"},
+        {"join_code": "own", "session": "unknown"},
+        {"join_code": "x-y-z-10", "session": "of main"},
+        {"join_code": "other", "session": "of main"},
+        {"token": "short"},
+        {"token": LONG + "x"},
+        {"token": "d", "role": Role.DIRECTOR, "join_code": "own", "session": "of main"},
+        {"session": "of main"},
+    ],
+)
+async def test_a_refused_guess_does_not_tell_whether_it_was_right(
+    threads: ThreadPoolExecutor, fields: dict[str, Any]
+) -> None:
+    here = slow(threads, Clock(), token="short", director_token="d")
+    host = await here.open("main", "")
+    host.table.members["of main"] = None  # type: ignore[assignment]
+    await here.open("other", "")
+    await guessed(here, "there")
+    codes = {"own": here.join_code("main"), "other": here.join_code("other")}
+    if "join_code" in fields:
+        fields = fields | {"join_code": codes.get(fields["join_code"], fields["join_code"])}
+    with pytest.raises(ProtocolError) as caught:
+        await here.admit(hello(**fields), "there")
+    assert (caught.value.code, caught.value.re, caught.value.where) == (ErrorCode.TRY_LATER, "h", "")
+    assert caught.value.text == "too many failures from this address: connect again in a moment"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"token": LONG},
+        {"token": LONG, "table": "other"},
+        {"token": LONG[::-1], "role": Role.DIRECTOR},
+        {"token": LONG[::-1], "role": Role.DIRECTOR, "join_code": "own"},
+        {"join_code": "own", "session": "of main"},
+    ],
+)
+async def test_what_nobody_can_guess_counts_though_others_there_guess(
+    threads: ThreadPoolExecutor, fields: dict[str, Any]
+) -> None:
+    here = slow(threads, Clock(), token=LONG, director_token=LONG[::-1])
+    host = await here.open("main", "")
+    host.table.members["of main"] = None  # type: ignore[assignment]
+    await guessed(here, "there")
+    if "join_code" in fields:
+        fields = fields | {"join_code": here.join_code("main")}
+    assert (await here.admit(hello(**fields), "there")).table.name == fields.get("table", "main")
+
+
+async def test_no_code_can_be_tried_behind_a_right_token_for_nothing(threads: ThreadPoolExecutor) -> None:
+    here = slow(threads, Clock(), token=LONG)
+    await here.open("main", "")
+    await guessed(here, "there")
+    with pytest.raises(ProtocolError) as caught:
+        await here.admit(hello(token=LONG, role=Role.DIRECTOR), "there")
+    assert caught.value.code is ErrorCode.WRONG_TOKEN
 
 
 async def test_unused_tables_are_put_away_and_come_back_with_their_code(threads: ThreadPoolExecutor) -> None:

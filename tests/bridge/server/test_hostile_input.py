@@ -7,6 +7,7 @@ Fuzz invariant: any frames, and any bytes on the wire, give typed errors, a clos
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -64,6 +65,43 @@ async def test_who_says_nothing_is_sent_away() -> None:
         assert await client.closed() == CLOSE_CODES[ErrorCode.HELLO_TIMEOUT]
 
 
+@pytest.mark.parametrize("speaks", [False, True])
+async def test_silent_connections_take_no_room_from_players(speaks: bool) -> None:
+    """speaks: they open a WebSocket and then say nothing; else they do not even do that."""
+    bounds = {"unwelcomed": 12, "unwelcomed_of_one": 8, "connections": 2}
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(bounds=bounds))
+        anna = await stack.enter_async_context(player(server, "Anna", A, *PIECES))
+        silent: list[Any] = []
+        for _ in range(30):
+            if speaks:
+                silent.append(await stack.enter_async_context(raw(server)))
+            else:
+                silent.append(await asyncio.open_connection("127.0.0.1", server.port))
+                stack.callback(silent[-1][1].close)
+        await until(lambda: len(server._lobby) == 8)
+        if speaks:
+            assert await silent[0].closed() == 1006
+        else:
+            assert await asyncio.wait_for(silent[0][0].read(), 10) == b""
+        await still_answers(server)
+        await anna.ping()
+        await until(
+            lambda: len(server._lobby) == 7
+        )  # one more made room for the witness, who took it while it said hello
+
+
+async def test_there_is_room_for_so_many_players_and_the_next_is_told_to_come_again() -> None:
+    async with serving(bounds={"connections": 1}) as server:
+        async with seated(server), raw(server) as second:
+            await second.say(HELLO | {"join_code": server.join_code})
+            assert (await second.hear())["code"] == ErrorCode.TRY_LATER
+            assert await second.closed() == CLOSE_CODES[ErrorCode.TRY_LATER]
+        await until(lambda: not server._seats)
+        await still_answers(server)
+        await until(lambda: len(server._lobby) == 0)
+
+
 async def test_nothing_is_taken_before_hello() -> None:
     async with serving() as server, raw(server) as client:
         for _ in range(3):
@@ -116,15 +154,10 @@ async def test_a_client_that_does_not_read_is_dropped_and_the_others_go_on() -> 
             question = {"type": "question", "id": "", "ask": "blind", "source": {"hex": "A1"}}
             for number in range(1500):
                 await slow.say(question | {"id": f"q{number}"})
-                if server._connections < 2:
+                if len(server._seats) < 2:
                     break
-            await until(lambda: server._connections < 2)
+            await until(lambda: len(server._seats) < 2)
         assert await anna.move(piece("g", A, "B2"))
-
-
-async def test_too_many_connections_are_refused() -> None:
-    async with serving(bounds={"connections": 1}) as server, seated(server), raw(server) as second:
-        assert (await second.hear())["code"] == ErrorCode.TABLE_FULL
 
 
 async def test_tables_are_bounded() -> None:

@@ -18,6 +18,7 @@ from bridge.protocol.errors import CLOSE_CODES, ErrorCode, ProtocolError
 from bridge.protocol.values import ChangeKind, PieceChange, PlaceRef, Policy, Role, Topic
 
 A, B = "German", "Russian"
+LONG = "a token of sixteen"
 PIECES = piece("g", A, "A1"), piece("r", B, "C3")
 
 
@@ -242,14 +243,43 @@ async def test_an_unknown_rule_set_may_be_mended() -> None:
 
 
 async def test_guessing_is_slowed_down() -> None:
-    async with serving(bounds={"failure_burst": 3, "failures_per_second": 0.01}) as server:
+    async with serving(bounds={"failure_burst": 3, "failures_per_second": 0.01}, token=LONG) as server:
         for _ in range(3):
             async with raw(server) as client:
                 await client.say(HELLO | {"join_code": "a-b-c-10"})
                 assert (await client.hear())["code"] == ErrorCode.WRONG_JOIN_CODE
         async with raw(server) as client:
             await client.say(HELLO | {"join_code": server.join_code})
-            assert "too many failures" in (await client.hear())["text"]
+            heard = await client.hear()
+            assert (heard["code"], heard["fatal"]) == (ErrorCode.TRY_LATER, True)
+            assert "too many failures" in heard["text"]
+            assert await client.closed() == 1013
+        async with seated(server, join_code="", token=LONG):
+            pass
+
+
+async def test_a_session_goes_on_though_others_behind_its_proxy_guess() -> None:
+    async with (
+        serving(bounds={"failure_burst": 1, "failures_per_second": 0.01}) as server,
+        player(server, "Anna", A, *PIECES) as anna,
+    ):
+        await anna.drop()
+        async with raw(server) as guesser:
+            await guesser.say(HELLO | {"join_code": "a-b-c-10"})
+            assert (await guesser.hear())["code"] == ErrorCode.WRONG_JOIN_CODE
+        assert (await anna.resume()).resumed
+
+
+async def test_a_proxy_that_is_known_tells_players_apart() -> None:
+    bounds = {"failure_burst": 1, "failures_per_second": 0.01}
+    async with serving(bounds=bounds, proxies=("127.0.0.1",)) as server:
+        async with raw(server, additional_headers={"X-Forwarded-For": "198.51.100.1"}) as guesser:
+            await guesser.say(HELLO | {"join_code": "a-b-c-10"})
+            assert (await guesser.hear())["code"] == ErrorCode.WRONG_JOIN_CODE
+        for address, kind in (("198.51.100.1", "error"), ("198.51.100.2", "welcome")):
+            async with raw(server, additional_headers={"X-Forwarded-For": address}) as client:
+                await client.say(HELLO | {"join_code": server.join_code})
+                assert (await client.hear())["type"] == kind
 
 
 @pytest.mark.parametrize(

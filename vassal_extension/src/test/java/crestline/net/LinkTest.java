@@ -209,6 +209,17 @@ class LinkTest {
   }
 
   @Test
+  void aRefusalThatWillPassIsTriedAgainByItself() throws InterruptedException {
+    connect("code");
+    FakeWire first = wire();
+    first.next("hello");
+    first.events.received("{\"type\":\"error\",\"code\":\"try_later\",\"fatal\":true,\"text\":\"too many failures from this address\"}");
+    until(state -> state.isActive() && state.text.contains("too many failures"));
+    wire().welcome("s", false, LIMITS);
+    until(LinkState::isConnected);
+  }
+
+  @Test
   void keepsToTheServersPaceAndItsWindow() throws InterruptedException {
     connect("code");
     FakeWire wire = wire();
