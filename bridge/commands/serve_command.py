@@ -83,6 +83,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="the table that is opened at the start",
     )
+    _add_who_may_connect(parser)
+    parser.epilog = SERVE_STATUSES
+
+
+def _add_who_may_connect(parser: argparse.ArgumentParser) -> None:
     token = name_of(limits.TOKEN)
     parser.add_argument(
         "--token", type=token, help=f"lets a client open tables (else {TOKEN}, else a new one is printed)"
@@ -101,7 +106,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="a proxy in front of the server: its X-Forwarded-For tells the players behind it apart",
     )
-    parser.epilog = SERVE_STATUSES
 
 
 def run(args: argparse.Namespace) -> int:

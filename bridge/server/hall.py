@@ -24,7 +24,7 @@ from bridge.server.host import FindRules, Host, now_ms
 from bridge.server.joincode import new_join_code, normal
 from bridge.table.table import CounterTables, Table
 
-log = logging.getLogger("crestline.server")
+log = logging.getLogger("crestline.ledger")
 
 DEFAULT_RULESET: Final = "asl"
 FAILURES_KEPT: Final = 10_000
@@ -109,9 +109,14 @@ class Hall:
 
     async def _keep_new(self, game: Game, re: str) -> None:
         """A join code that is told must open the same table tomorrow. Raises ProtocolError."""
-        if not await self._keep(game):
-            del self._games[game.name], self._codes[normal(game.join_code)]
-            self._owed.discard(game.name)
+        kept = False
+        try:
+            kept = await self._keep(game)
+        finally:  # its client may have gone meanwhile
+            if not kept:
+                del self._games[game.name], self._codes[normal(game.join_code)]
+                self._owed.discard(game.name)
+        if not kept:
             text = "the server's ledger cannot be written now, so it opens no new table: connect again later"
             raise ProtocolError(ErrorCode.TRY_LATER, text, re=re)
 
@@ -202,10 +207,10 @@ class Hall:
         tokens = self._config.token, self._config.director_token
         if sum(_same(hello.token, token) and len(token) >= LONG_TOKEN for token in tokens):
             return True
-        host = self._hosts.get(self._codes.get(normal(hello.join_code), ""))
-        if host is None or not hello.session or hello.role is Role.DIRECTOR:
+        if not hello.session or hello.role is Role.DIRECTOR:
             return False
-        return sum(_same(hello.session, session) for session in host.table.members) > 0
+        tables = [host.table for host in self._hosts.values() if hello.session in host.table.members]
+        return any(_same(normal(hello.join_code), normal(table.join_code)) for table in tables)
 
     async def _check(self, hello: Hello) -> Host:
         director = _same(hello.token, self._config.director_token)

@@ -53,7 +53,7 @@ class Host:
         keeper: Keeper,
         workers: Workers,
         find_rules: FindRules,
-        remember: Callable[[Table], Awaitable[None]],
+        remember: Callable[[Table], Awaitable[bool]],
     ) -> None:
         self.table = table
         self._remember = remember
@@ -64,6 +64,7 @@ class Host:
         self._connections: dict[str, Connection] = {}
         self._keeping: set[asyncio.Task[Any]] = set()
         self._owed: list[RulingEntry] = []  # to the ledger, which could not be written
+        self._settings_owed = False
 
     @property
     def is_empty(self) -> bool:
@@ -78,8 +79,7 @@ class Host:
                 # All that holds is told anew: for a long game that is more than a message's work.
                 arrive = self.table.arrive
                 outcome = await done_by(self._workers.views, arrive, member, resumed, hello.last_seq, outcome)
-                if plan.settings_changed:
-                    await self._remember(self.table)
+                await self._remember_settings(plan)
             except BaseException:  # it took too long, or failed: nobody sits there
                 self.table.leave(member, now_ms())
                 raise
@@ -128,13 +128,22 @@ class Host:
             outcome = await self._settle(plan)
             if plan.relay:
                 await self._relay(outcome)
-            if plan.settings_changed:
-                await self._remember(self.table)
-        if outcome.rulings or outcome.dispute or self._owed or self._keeping:
+            settings_kept = await self._remember_settings(plan, isinstance(message, Options))
+        if not settings_kept:
+            self._await(asyncio.create_task(self._kept(self._keep(outcome))))
+            connection.refuse(_not_kept(plan))
+        elif outcome.rulings or outcome.dispute or self._owed or self._keeping:
             self._await(asyncio.create_task(self._acknowledge(plan, connection, self._keep(outcome))))
         else:  # all is in the ledger already
             connection.send(self.table.acknowledge(plan))
         return plan.work + plan.laying
+
+    async def _remember_settings(self, plan: Plan, again: bool = False) -> bool:
+        """False if they changed and the ledger could not be written. again: try what failed before, too."""
+        if plan.settings_changed or (again and self._settings_owed):
+            self._settings_owed = not await self._remember(self.table)
+            return not self._settings_owed
+        return True
 
     async def finish(self) -> None:
         """Wait until everything that was taken is acknowledged."""
@@ -231,10 +240,15 @@ class Host:
     async def _acknowledge(self, plan: Plan, connection: Connection, keeping: _Keeping) -> None:
         dispute = await self._kept(keeping)
         if dispute is None:
-            text = "the ledger could not be written: the message is not acknowledged, send it again later"
-            connection.refuse(ProtocolError(ErrorCode.INTERNAL, text, re=plan.re))
+            connection.refuse(_not_kept(plan))
         else:
             connection.send(self.table.acknowledge(plan, dispute))
+
+
+def _not_kept(plan: Plan) -> ProtocolError:
+    """Not acknowledged, though all that follows from it was sent."""
+    text = "it took effect, but the ledger could not be written: it is not acknowledged, send it again later"
+    return ProtocolError(ErrorCode.NOT_KEPT, text, re=plan.re)
 
 
 def answer_all(rules: RuleSet, asks: list[Ask]) -> dict[Hashable, Ruling]:

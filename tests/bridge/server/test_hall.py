@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -12,6 +13,7 @@ from live import find_rules
 from small_table import CLIENT
 
 from bridge.ledger import Ledger
+from bridge.ledger.ledger import Game
 from bridge.protocol.errors import ErrorCode, ProtocolError
 from bridge.protocol.inbound import Hello
 from bridge.protocol.values import Policy, Role
@@ -229,3 +231,24 @@ async def test_there_is_room_for_so_many_tables(threads: ThreadPoolExecutor) -> 
     with pytest.raises(ProtocolError) as caught:
         await here.open("other", "")
     assert caught.value.code is ErrorCode.TABLE_FULL
+
+
+async def test_a_new_table_whose_client_went_before_it_was_kept_is_forgotten(threads: ThreadPoolExecutor) -> None:
+    go = threading.Event()
+
+    class Stuck(Ledger):
+        def keep_game(self, game: Game, now: int) -> None:
+            go.wait(10)
+            super().keep_game(game, now)
+
+    ledger = Stuck("sqlite://")
+    here = hall(threads, ledger)
+    opening = asyncio.create_task(here.open("new", ""))
+    await asyncio.sleep(0.05)
+    opening.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await opening
+    go.set()
+    await here.open("new", "")
+    assert {game.name: game.join_code for game in ledger.games()} == {"new": here.join_code("new")}
+    await here.close()

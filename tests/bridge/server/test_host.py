@@ -59,8 +59,9 @@ class Room:
         workers = workers or Workers(threads, threads, threads)
         self.host = Host(table, BoardShelf(lookup), self.keeper, workers, find_rules, self._remember)
 
-    async def _remember(self, table: Table) -> None:
+    async def _remember(self, table: Table) -> bool:
         self.remembered.append(f"{table.ruleset} {table.policy}")
+        return True
 
     async def sit(self, new: str, **hello: Any) -> tuple[Member, FakeConnection]:
         connection = FakeConnection()

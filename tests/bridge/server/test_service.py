@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from live import BOARD, DIRECTOR, HELLO, TOKEN, player, raw, seated, serving, still_answers, until, url
-from small_table import piece
+from live import BOARD, DIRECTOR, HELLO, TOKEN, find_rules, player, raw, seated, serving, still_answers, until, url
+from small_table import PlainRules, piece
 from websockets.exceptions import InvalidStatus
 
 from bridge.client import TableClient
@@ -102,13 +103,27 @@ async def test_a_ledger_that_fails_is_told_and_the_message_is_not_acknowledged(m
     async with serving(ledger=ledger) as server, player(server, "Anna", A, *PIECES) as anna:
         with monkeypatch.context() as broken:
             broken.setattr(ledger, "add", full)
-            with pytest.raises(ProtocolError, match="not acknowledged"):
+            with pytest.raises(ProtocolError, match=r"took effect.* not acknowledged") as caught:
                 await anna.move(piece("g", A, "B2"))
+            assert caught.value.code is ErrorCode.NOT_KEPT
+            assert [ruling.text for ruling in anna.mirror.rulings.values()], "the words are true: it took effect"
         await anna.move(piece("g", A, "B3"))
     lines = [row["places"] for row in ledger.rulings()]
     assert len(lines) == 2, "what could not be written then is written now"
     assert "B2" in lines[0]
     assert "B3" in lines[1]
+
+
+async def test_a_client_that_cannot_be_seated_in_time_is_not_told_that_it_said_nothing() -> None:
+    def slow(name: str) -> PlainRules:
+        time.sleep(0.4)
+        return find_rules(name)
+
+    async with serving(bounds={"hello_within": 0.1}, rules=slow) as server, raw(server) as client:
+        await client.say(HELLO | {"token": TOKEN, "table": "new"})
+        heard = await client.hear()
+        assert heard["code"] == ErrorCode.TRY_LATER
+        assert "within 0.1 s" in heard["text"]
 
 
 # Coming back -----------------------------------------------------------------------------------------------------
