@@ -52,14 +52,12 @@ class Outcome(NamedTuple):
 
 
 class Met(NamedTuple):
-    """What the walk has met so far: the block that is kept, as in `Outcome`. on: the spot just asked is it, so that it
-    goes on with what looks the same."""
+    """What the walk has met so far: the block that is kept, as in `Outcome`."""
 
     code: int
     at: float
     hex: int
     unknown: bool
-    on: bool
 
 
 class Asked(NamedTuple):
@@ -88,7 +86,7 @@ def walk(
     """From end a to end b, stretch by stretch and pixel by pixel. backwards: as end b has it, who meets the last block
     first, and of that its far side."""
     start_walk(ends, room)
-    met = Met(codes.NONE, 0.0, -1, False, False)
+    met = Met(codes.NONE, 0.0, -1, False)
     part, pixels = first_stretch(f, line), first_pixel(line)
     begin = 0.0
     for _ in range(MOST_HEXES):
@@ -100,7 +98,7 @@ def walk(
     if not stops(met, room):
         found = leaves_building_behind(ends, room.state)
         if found > 0 and outranks(found, met.code, backwards):
-            met = Met(found, 1.0, ends.b, met.unknown, False)
+            met = Met(found, 1.0, ends.b, met.unknown)
             room.state[TERRAIN] = NO_TERRAIN
     return Outcome(met.code, room.state[TOTAL], met.hex, met.at, met.unknown)
 
@@ -176,9 +174,11 @@ def says_it_again(asked: Asked, ends: Ends, now: Pixels, at: float, room: Scratc
 
 @borrowing
 def go_on(met: Met, at: float, room: Scratch, last: Asked) -> Met:
-    """What was said last goes on to here: the far side of a block is what end b meets."""
+    """What was said last goes on to here: of a block that goes on, and of several the one that goes on furthest, the far
+    side is what end b meets."""
     prolong(room, last.first_row, last.end_row, at)
-    return Met(met.code, at if met.on else met.at, met.hex, met.unknown, met.on)
+    room.state[MET_TERRAIN], room.state[MET_GROUND] = last.terrain, last.ground
+    return keep(met, last.code, last.hex, at, True, room)
 
 
 @borrowing
@@ -186,11 +186,11 @@ def keep(met: Met, found: int, hex_: int, at: float, backwards: bool, room: Scra
     """What has been met, with what the rules say of one more spot. Of several at one place of the line the first asked
     counts, from either end."""
     if found == codes.UNKNOWN_TERRAIN:
-        return Met(met.code, met.at, met.hex, True, False)
+        return Met(met.code, met.at, met.hex, True)
     if found > 0 and outranks(found, met.code, backwards and at > met.at):
         room.state[TERRAIN], room.state[GROUND] = room.state[MET_TERRAIN], room.state[MET_GROUND]
-        return Met(found, at, hex_, met.unknown, True)
-    return Met(met.code, met.at, met.hex, met.unknown, False)
+        return Met(found, at, hex_, met.unknown)
+    return met
 
 
 @borrowing

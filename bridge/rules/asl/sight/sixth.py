@@ -57,7 +57,7 @@ def sixth_hindrance(f: Field, ends: Ends, room: Scratch, backwards: bool) -> int
 def first_with_sixth(room: Scratch, sixth: int, backwards: bool) -> Met:
     """What blocks a traced line first, chosen among the rows of the trace as the walk chooses, now that it is known
     which hex makes six: what hinders there blocks, elsewhere it only hinders. The rows are put right."""
-    met = Met(codes.NONE, 0.0, -1, False, False)
+    met = Met(codes.NONE, 0.0, -1, False)
     for n in range(room.state[ROWS]):
         code = int(room.trace[n, CODE])
         hex_, at = int(room.trace[n, HEX]), room.trace[n, UNTIL if backwards else AT]
