@@ -41,14 +41,14 @@ terrains = st.builds(
 
 @st.composite
 def maps(draw: st.DrawFn) -> HexMap:
-    """Any map that the model can hold, with names, terrain and hexsides of every sort."""
+    """Any map with hexes that the model can hold, with names, terrain and hexsides of every sort."""
     entries = draw(st.lists(terrains, max_size=6, unique_by=lambda entry: entry.code))
     catalogue = TerrainCatalogue.of(entries, draw(st.sampled_from(["", "table", "x.xml"])))
     terrain = st.sampled_from([*entries, UNKNOWN])
     side = st.builds(Hexside, st.none() | terrain, flag, small, st.integers(-1, 1))
     place = st.builds(Location, text, small, st.sampled_from(LocationKind), terrain)
     cells = {}
-    for hex_ in draw(st.sets(st.builds(Hex, small, small), max_size=6)):
+    for hex_ in draw(st.sets(st.builds(Hex, small, small), min_size=1, max_size=6)):
         cells[hex_] = HexCell(
             hex_,
             draw(name),

@@ -174,7 +174,7 @@ def says_it_again(asked: Asked, ends: Ends, now: Pixels, at: float, room: Scratc
 
 @borrowing
 def go_on(met: Met, at: float, room: Scratch, last: Asked) -> Met:
-    """What was said last goes on to here: of a block that goes on, and of several the one that goes on furthest, the far
+    """What was said last goes on to here: of blocks that go on, of several the one that goes on furthest, the far
     side is what end b meets."""
     prolong(room, last.first_row, last.end_row, at)
     room.state[MET_TERRAIN], room.state[MET_GROUND] = last.terrain, last.ground
