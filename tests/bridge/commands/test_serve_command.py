@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,11 @@ def served(*words: str, **how: Any) -> Iterator[tuple[subprocess.Popen[str], dic
             process.kill()
 
 
+def interrupts(how: signal.Handlers) -> dict[str, Any]:
+    """Starts a process that takes Ctrl-C like this, whatever the tests themselves were told to do with it."""
+    return {} if sys.platform == "win32" else {"preexec_fn": partial(signal.signal, signal.SIGINT, how)}
+
+
 def stop(process: subprocess.Popen[str], by: signal.Signals = signal.SIGINT) -> tuple[int, str]:
     """End it as Ctrl-C or a service manager does: exit status and what it said at the end."""
     process.send_signal(signal.CTRL_BREAK_EVENT if sys.platform == "win32" else by)
@@ -143,7 +149,7 @@ def stop(process: subprocess.Popen[str], by: signal.Signals = signal.SIGINT) -> 
 
 def test_a_game_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None:
     db = f"sqlite:///{(tmp_path / 'ledger.sqlite3').as_posix()}"
-    with served("--db", db, "--ruleset", "asl") as (process, said):
+    with served("--db", db, "--ruleset", "asl", **interrupts(signal.SIG_DFL)) as (process, said):
         asyncio.run(_play(said))
         status, out = stop(process)
         assert (status, out.splitlines()[-1]) == (0, "stopped")
@@ -156,12 +162,7 @@ def test_a_game_is_played_and_ctrl_c_ends_it(tmp_path: Path) -> None:
 
 def test_being_asked_to_end_ends_it_where_ctrl_c_is_ignored() -> None:
     """As in what a shell without a terminal starts with "&"."""
-
-    def ignore_interrupts() -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    how = {} if sys.platform == "win32" else {"preexec_fn": ignore_interrupts}
-    with served("--db", "sqlite://", "--ruleset", "asl", **how) as (process, _):
+    with served("--db", "sqlite://", "--ruleset", "asl", **interrupts(signal.SIG_IGN)) as (process, _):
         status, out = stop(process, signal.SIGTERM)
         assert (status, out.splitlines()[-1]) == (0, "stopped")
 
